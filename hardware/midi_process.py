@@ -133,6 +133,16 @@ def output_beside(midi: Any, port: str) -> Any:
     return None
 
 
+def came(midi: Any) -> Iterator[bytes]:
+    """What a driver has put aside until it is asked.
+
+    A callback is for those who end with their ports. To close a port a driver ends its thread, and one that just then
+    waits for Python's lock, to call back, takes a part of it along: all of the process stands still for ever.
+    """
+    while message := midi.get_message():
+        yield bytes(message[0])
+
+
 def let_go(*ports: Any) -> None:
     """Goodbye to ports that were opened."""
     for port in ports:

@@ -14,19 +14,20 @@ import signal
 import socket
 import sys
 import time
-from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.capture_messages import written_report
 from hardware.child_side import ended_when_hung_up, leave, leave_when_hung_up, opened_link
 from hardware.errors import Reason
 from hardware.midi_ports import CLIENT, THROUGH, lasting, plugged_in
-from hardware.midi_process import inputs, let_go, output_beside
+from hardware.midi_process import came, inputs, let_go, output_beside
 
 LOOK_EVERY = 0.5
 """Seconds between two looks for devices that were plugged in: a box is found as soon as its player sits down."""
 ANSWERS_WITHIN = 0.8
 """Seconds; a box that does not hear the question speaks by itself in this time."""
+LISTEN_EVERY = 0.01
+"""Seconds; what a guitar plays beside it meanwhile is a few messages, and a driver puts a thousand aside."""
 TIMES = 2
 """A question that is asked at once may be lost while the system is still connecting the ports."""
 AGAIN_AFTER = 10.0
@@ -40,7 +41,6 @@ class AskedPorts:
         self._link, self._question, self._begins = link, question, begins
         self._known = {lasting(name) for name in besides}
         self._asked: dict[str, float] = {}
-        self._came: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
 
     def is_known(self, port: str) -> None:
         """Somebody listens to this port from now on."""
@@ -53,40 +53,41 @@ class AskedPorts:
         self._asked = {port: at for port, at in self._asked.items() if port in here}
         due = [(midi.get_current_api(), port) for midi, port in ports if self._is_due(port)]
         self._asked |= {port: time.monotonic() for _, port in due}
-        opened = [self._opened(system, port) for system, port in due]
+        opened = {port: opened_to_ask(system, port) for system, port in due}
         try:
             for _ in range(TIMES if due else 0):
-                for _, out in opened:
+                for _, out in opened.values():
                     if out is not None:
                         out.send_message(self._question)
-                self._wait_for_answers()
+                self._wait_for_answers({port: midi for port, (midi, _) in opened.items()})
         finally:
-            let_go(*(one for pair in opened for one in pair))
+            let_go(*(one for pair in opened.values() for one in pair))
 
     def _is_due(self, port: str) -> bool:
         if port.startswith(THROUGH) or lasting(port) in self._known:
             return False
         return time.monotonic() - self._asked.get(port, -AGAIN_AFTER) >= AGAIN_AFTER
 
-    def _opened(self, system: int, port: str) -> tuple[Any, Any]:
-        """Its input and its output; a port that another program holds is left to it."""
-        import rtmidi
-
-        midi = rtmidi.MidiIn(rtapi=system, name=CLIENT)
-        midi.ignore_types(sysex=False, timing=True, active_sense=True)
-        midi.set_callback(lambda message, _: self._came.put((port, bytes(message[0]))))
-        with contextlib.suppress(rtmidi.RtMidiError, ValueError):
-            midi.open_port(midi.get_ports().index(port), "asks")
-            return midi, output_beside(midi, port)
-        return midi, None
-
-    def _wait_for_answers(self) -> None:
+    def _wait_for_answers(self, asked: dict[str, Any]) -> None:
         until = time.monotonic() + ANSWERS_WITHIN / TIMES
-        with contextlib.suppress(Empty):
-            while left := max(0.0, until - time.monotonic()):
-                port, data = self._came.get(timeout=left)
-                if data.startswith(self._begins):
-                    self._link.sendall(written_report(answered=port, data=data.hex()))
+        while time.monotonic() < until:
+            for port, midi in asked.items():
+                for data in came(midi):
+                    if data.startswith(self._begins):
+                        self._link.sendall(written_report(answered=port, data=data.hex()))
+            time.sleep(LISTEN_EVERY)
+
+
+def opened_to_ask(system: int, port: str) -> tuple[Any, Any]:
+    """Its input and its output; a port that another program holds is left to it."""
+    import rtmidi
+
+    midi = rtmidi.MidiIn(rtapi=system, name=CLIENT)
+    midi.ignore_types(sysex=False, timing=True, active_sense=True)
+    with contextlib.suppress(rtmidi.RtMidiError, ValueError):
+        midi.open_port(midi.get_ports().index(port), "asks")
+        return midi, output_beside(midi, port)
+    return midi, None
 
 
 def call(link: socket.socket, question: str, begins: str, besides: list[str]) -> NoReturn:

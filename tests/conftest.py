@@ -9,6 +9,7 @@ import gc
 import os
 import shutil
 import signal
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ from hypothesis import settings
 from tests import rounds
 from tests.hardware.jack_rig import Server, missing, private_server
 from tests.pages.browsers import Watched, one_browser, watched_browser
+from tests.patience import PATIENCE
 
 settings.register_profile("no deadlines", deadline=None)
 settings.load_profile("no deadlines")  # how long an example takes says how busy the machine is, and no more
@@ -32,8 +34,10 @@ WAITED_FOR = {
     "browser": "for pages in a browser",
 }
 """Fixtures that are other processes, which a test waits for."""
-HANGS_AFTER = 900
-"""Seconds in one test, ten times what the longest takes on a busy machine: whatever it waits for does not come."""
+HANGS_AFTER = 2 * PATIENCE
+"""Seconds in one test: whatever it waits for does not come. The longest takes half of it on a very busy machine."""
+LONG_SWEEPS = 4
+"""How many times longer it may take with all rounds of its sweep."""
 IN_MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 """Bytes that must be free in memory before files of tests go there; a run on two cores needs a tenth of it."""
@@ -94,22 +98,39 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         return (yield)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """So may what it leaves behind, on its way out."""
+    with never_for_ever(item.nodeid):
+        return (yield)
+
+
 @contextmanager
 def never_for_ever(what: str) -> Iterator[None]:
     """An alarm for this; where the system has none, it hangs."""
+    limit = int(HANGS_AFTER * (LONG_SWEEPS if rounds.LONG else 1))
 
     def hangs(*_: object) -> None:
-        raise TimeoutError(f"{what} waits for {HANGS_AFTER} s already")
+        raise TimeoutError(f"{what} waits for {limit} s already, while there ran:\n{started_by_us()}")
 
     if not hasattr(signal, "SIGALRM"):
         yield
         return
     signal.signal(signal.SIGALRM, hangs)
-    signal.alarm(HANGS_AFTER)
+    signal.alarm(limit)
     try:
         yield
     finally:
         signal.alarm(0)
+
+
+def started_by_us() -> str:
+    """The processes that these tests started and that still run, as far as the system tells."""
+    try:
+        asked = ["ps", "-o", "pid,etime,stat,args", "--ppid", str(os.getpid())]
+        return subprocess.run(asked, capture_output=True, text=True, check=False, timeout=PATIENCE).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return "(nobody knows)"
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,5 +1,7 @@
 """How long anything that is waited for may take."""
 
+import subprocess
+import threading
 import time
 from collections.abc import Callable
 
@@ -13,3 +15,14 @@ def wait_for(happened: Callable[[], object], otherwise: str) -> None:
     while not happened():
         assert time.monotonic() < end, otherwise
         time.sleep(0.05)
+
+
+def line_from(process: "subprocess.Popen[str]") -> str:
+    """The next line that a process prints. One that stays silent for ever is killed, and its line is empty."""
+    assert process.stdout is not None
+    too_long = threading.Timer(PATIENCE, process.kill)
+    too_long.start()
+    try:
+        return process.stdout.readline()
+    finally:
+        too_long.cancel()

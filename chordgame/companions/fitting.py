@@ -4,13 +4,36 @@ from __future__ import annotations
 
 WIDE, FIRST_WIDE = "MWmw@", "\u1100"
 """Letters that take the room of two; from there on stand the scripts of wide ones."""
+NARROW = "Iijl'.,-"
+"""Two of these take the room of one."""
+FEWEST = 2
+"""Letters for which there is room in any case: a disc is as wide as it is high at least."""
 
 
-def fitting(name: str, room: int) -> str:
+def letters(name: str) -> float:
+    """How much room a name takes, in usual letters."""
+    return sum(_room(letter) for letter in name)
+
+
+def _room(letter: str) -> float:
+    if letter in NARROW:
+        return 0.5
+    return 2 if letter in WIDE or letter >= FIRST_WIDE else 1
+
+
+def fitting(name: str, room: float) -> str:
     """As much of a name as there is room for."""
     left = room
     for end, letter in enumerate(name):
-        left -= 2 if letter in WIDE or letter >= FIRST_WIDE else 1
+        left -= _room(letter)
         if left < 0:
             return f"{name[: max(1, end - 1)]}…"
     return name
+
+
+def side_by_side(names: tuple[str, ...], room: float) -> tuple[float, ...]:
+    """The room of one name or two beside each other: a short one leaves the rest of its half to the other."""
+    shares = (room,) if len(names) == 1 else (room / 2, room / 2)
+    needed = [max(FEWEST, letters(name)) for name in names]
+    spare = sum(max(0, share - need) for need, share in zip(needed, shares, strict=True))
+    return tuple(min(need, share + spare) for need, share in zip(needed, shares, strict=True))

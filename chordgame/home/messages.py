@@ -16,8 +16,10 @@ from chordgame.pages.messages import Message
 from dsp.verdict import PlayVerdict, StringVerdict, Target
 from hardware.stream import InputState
 
-VERSION = 1
-"""Of these messages."""
+VERSION = 2
+"""Of these messages. 2: a string's verdict says whether it rattles."""
+OLDEST = 1
+"""That a table still understands: an ear of then only says less."""
 LONGEST_WORDS = 200
 """Letters of a reason, or of a sentence about an input."""
 

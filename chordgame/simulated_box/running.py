@@ -111,6 +111,8 @@ class RunningBoxes:
             due = max(due + scan, time.monotonic() - scan)
             with self._lock:
                 self._mind_the_cable()
+                for port in self._ports:
+                    port.pass_on()
                 if self.boxes.cable.plugged and not self.boxes.cable.hangs:
                     now = int(time.monotonic() * 1000)
                     self.boxes.stack.scan(now)
@@ -128,7 +130,6 @@ class RunningBoxes:
             self._unplug()
 
     def _plug(self) -> None:
-        """What is heard waits for nobody: a port that is closed under the lock waits for who hears."""
         self._ports = self.open_ports((self.boxes.stack.take_message, self.boxes.fretboard.take_message))
 
     def _unplug(self) -> None:

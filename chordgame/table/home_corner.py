@@ -288,5 +288,5 @@ def check_version(version: int) -> None:
     """Refuse an ear of another day, and say who should update."""
     if version > say.VERSION:
         raise Refused("This ear is newer than the table. Update ringclear on the table's computer")
-    if version < say.VERSION:
+    if version < say.OLDEST:
         raise Refused("This ear is older than the table. Update ringclear on the computer with the guitar")

@@ -175,19 +175,22 @@ class PlayingByEar:
 
 
 def _last_at_home(game: OpenGame, wait: float) -> Announced | None:
-    """The latest play of this turn in the log, if it names takes."""
+    """The latest play of this turn that a guitar was heard of, if it names takes: what was heard before it is over."""
     ear, chapter = game.rules.ear, game.rules.chapter(game.state)
     for passage in reversed(game.session.passages if ear is not None else ()):
         if ear is None or game.rules.chapter(passage.after) != chapter:
             break
         move = passage.move
         heard = [one for one in getattr(move, "heard", ()) if isinstance(one, HeardString)]
+        if not heard:
+            continue
         if takes := {one.string: one.take for one in heard if one.take}:
             pitches = dict(ear.pitches(passage.before, move) or {})
             strings = tuple(as_verdict(one, pitches[one.string]) for one in heard if one.string in pitches)
             label, beside = game.rules.describe(passage.before, move), dict(ear.may_sound(passage.before, move))
             verdict = PlayVerdict(0.0, pitches, strings)
             return Announced(0, move.seat, move, label, pitches, beside, at_a_table(wait), verdict, takes=takes)
+        break
     return None
 
 

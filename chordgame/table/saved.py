@@ -37,7 +37,7 @@ FAIR_WORDS = (
 SETTINGS = (
     Option("wait", range(2, 61), 10, "seconds from the first string until a play is decided"),
     Option("record", ("0", "100", "500", "2000"), "500", RECORD_WORDS),
-    Option("pace", range(11), 2, "how slowly bots play: 0 at once, 10 very slowly"),
+    Option("pace", range(11), 2, "how slowly computer players play: 0 at once, 10 very slowly"),
     Option("theory", ("yes", "no"), False, "show the names of notes and chords; each page may keep them off"),
     Option(
         "seats",
@@ -47,7 +47,9 @@ SETTINGS = (
     ),
     Option("words", ("none", "listed", "all"), "none", WORDS_WORDS),
     Option("fair", ("yes", "no"), False, FAIR_WORDS),
-    Option("hints", ("alone", "yes", "no"), "alone", "hints: for one person among bots, for all, for nobody"),
+    Option(
+        "hints", ("alone", "yes", "no"), "alone", "hints: for one person among computer players, for all, for nobody"
+    ),
 )
 
 

@@ -14,30 +14,17 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from chordgame.songs.song import Song
+from chordgame.table.drawn_poster import poster_png, poster_svg
 from chordgame.table.the_end import LastSong
 
 GONE = "this song is not on the table any more"
-SHARED = 2.0
-"""Dots for each point of the poster: sharp on any phone, and a megabyte at most."""
 Made = Callable[[Song], bytes]
-
-
-def _poster_svg(song: Song) -> bytes:
-    from chordgame.songs.poster import poster
-
-    return poster(song).encode("utf-8")
-
-
-def _poster_png(song: Song) -> bytes:
-    from chordgame.songs.exports import as_picture
-
-    return as_picture(_poster_svg(song).decode("utf-8"), SHARED)
 
 
 def _poster_pdf(song: Song) -> bytes:
     from chordgame.songs.exports import as_paper
 
-    return as_paper((_poster_svg(song).decode("utf-8"),), song)
+    return as_paper((poster_svg(song).decode("utf-8"),), song)
 
 
 def _sheet(song: Song) -> bytes:
@@ -53,8 +40,8 @@ def _sound(song: Song) -> bytes:
 
 
 FILES: Mapping[str, tuple[str, Made]] = {
-    "poster.svg": ("image/svg+xml", _poster_svg),
-    "poster.png": ("image/png", _poster_png),
+    "poster.svg": ("image/svg+xml", poster_svg),
+    "poster.png": ("image/png", poster_png),
     "poster.pdf": ("application/pdf", _poster_pdf),
     "sheet.pdf": ("application/pdf", _sheet),
     "song.flac": ("audio/flac", _sound),

@@ -17,6 +17,7 @@ from chordgame.songs.from_game import has_song, song_from
 from chordgame.songs.poster import in_words
 from chordgame.songs.song import Song
 from chordgame.table import messages as say
+from chordgame.table.drawn_poster import poster_png
 from chordgame.table.game_table import GameTable
 from chordgame.table.means import Archive
 from chordgame.table.open_game import OpenGame
@@ -81,6 +82,8 @@ class TheEnd:
         """Another state, another game, or none."""
         game = self._table.game
         before, self._ending = self._ending, _ending_of(game)
+        if game is not None and before is None and self._ending is not None and has_song(game.rules):
+            self._get_ready(game)
         over = (game, game.session.records) if game is not None and game.is_over else None
         if over != self._over:
             self._over, self.last = over, None
@@ -89,6 +92,17 @@ class TheEnd:
         elif self._ending == before:
             return
         self._changed("ending")
+
+    def _get_ready(self, game: OpenGame) -> None:
+        """While people clap the poster is drawn once: what takes time, letters above all, is loaded by the end."""
+        rules, state, passages = game.rules, game.state, game.session.passages
+
+        def draw() -> None:
+            song = song_from(rules, state, passages)
+            if song.strums:
+                poster_png(song)
+
+        self._aside(draw, lambda _: None)
 
     def _write_down(self, game: OpenGame) -> None:
         over, rules, state, passages = self._over, game.rules, game.state, game.session.passages

@@ -7,12 +7,13 @@ import select
 import socket
 import threading
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from typing import Any, Protocol
 
 from mido import Parser
 
 from hardware.errors import InputFailed, Reason
-from hardware.midi_process import let_go, systems
+from hardware.midi_process import came, let_go, systems
 from hardware.quiet_stderr import quiet_stderr
 
 Take = Callable[[bytes], None]
@@ -33,23 +34,33 @@ class VirtualPort(Protocol):
     def send(self, data: bytes) -> None:
         """To everybody who listens."""
 
+    def pass_on(self) -> None:
+        """Pass on what came since it was last asked to; whoever looks after the port asks often."""
+
     def close(self) -> None:
         """The cable is pulled."""
 
 
 class VirtualMidi:
-    """A MIDI input and output of this name. Raises `InputFailed` where the system makes none."""
+    """A MIDI input and output of this name. Raises `InputFailed` where the system makes none.
+
+    What comes is asked for, see `hardware.midi_process.came`: this process closes ports and lives on.
+    """
 
     def __init__(self, name: str, take: Take) -> None:
-        self.address = name
+        self.address, self._take = name, take
         with quiet_stderr():
             self._out, self._in = _virtual_ports(name)
         self._in.ignore_types(sysex=False)
-        self._in.set_callback(lambda message, _: take(bytes(message[0])))
 
     def send(self, data: bytes) -> None:
         """To everybody who is connected."""
         self._out.send_message(data)
+
+    def pass_on(self) -> None:
+        """What the driver has put aside."""
+        for data in came(self._in):
+            self._take(data)
 
     def close(self) -> None:
         """The port is gone."""
@@ -84,6 +95,7 @@ class VirtualSocket:
         self.address = f"socket:{self._listening.getsockname()[1]}"
         self._take, self._say = take, say
         self._clients, self._closed = list[socket.socket](), False
+        self._said: SimpleQueue[bytes] = SimpleQueue()
         threading.Thread(target=self._welcome, daemon=True).start()
 
     def send(self, data: bytes) -> None:
@@ -97,6 +109,12 @@ class VirtualSocket:
                     client.sendall(data)
             except (OSError, ValueError):  # it was closed meanwhile
                 self._forget(client)
+
+    def pass_on(self) -> None:
+        """What clients have said, each in a thread of its own."""
+        with contextlib.suppress(Empty):
+            while True:
+                self._take(self._said.get_nowait())
 
     def close(self) -> None:
         """Everybody is hung up on."""
@@ -125,7 +143,7 @@ class VirtualSocket:
             while content := client.recv(AT_ONCE):
                 parser.feed(content)
                 for message in parser:
-                    self._take(bytes(message.bytes()))
+                    self._said.put(bytes(message.bytes()))
         self._forget(client)
 
     def _forget(self, client: socket.socket) -> None:

@@ -14,7 +14,7 @@ from hardware.box.believing import BoxNews, BoxShows, Gone
 from hardware.box.box_input import FromBox
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import FretboardReading
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, line_from
 
 
 class Listening:
@@ -87,7 +87,8 @@ class SimulatedBoxes:
         for line in lines:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
-            assert self._line() == "done"
+            told = self._line()
+            assert told == "done", f"{line!r} is not done: {told or 'nothing was said'}"
 
     def end(self) -> None:
         """The script ends, and the boxes with it."""
@@ -99,8 +100,7 @@ class SimulatedBoxes:
             raise
 
     def _line(self) -> str:
-        assert self._process.stdout is not None
-        return self._process.stdout.readline().strip()
+        return line_from(self._process).strip()
 
 
 @contextmanager

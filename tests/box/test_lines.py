@@ -16,7 +16,7 @@ from chordgame.simulated_box.simulated import LaidPiece
 from hardware.box import box_input
 from hardware.box.believing import BoxShows, Gone, NotUnderstood
 from hardware.box.every_box import EveryBox
-from hardware.box.frames import decode, request
+from hardware.box.frames import decode
 from hardware.box.readings import BoxHello, Piece, StackReading
 from hardware.box.socket_line import SocketLine
 from hardware.box.virtual_port import HUNG_UP
@@ -129,19 +129,6 @@ def test_the_table_may_listen_before_there_is_a_box() -> None:
                 now.cable.plugged = True
                 now.fretboard.clips.add((6, 12))
             heard.clips((6, 12))
-
-
-def test_a_request_is_taken_while_the_cable_is_being_pulled() -> None:
-    """Ports are closed under the lock, and a driver that closes one waits for whoever hears."""
-    with boxes_on_a_socket() as boxes:
-        teller = boxes.boxes.stack._teller
-        wait_until(lambda: not teller._greet)
-        with (
-            boxes.looking(),
-            socket.create_connection(("127.0.0.1", int(boxes.addresses[0].rpartition(":")[2]))) as line,
-        ):
-            line.sendall(request())
-            wait_until(lambda: teller._greet)
 
 
 def test_who_does_not_read_is_hung_up_on_and_holds_nobody_up() -> None:

@@ -16,6 +16,7 @@ from hardware.box.every_box import NOBODY
 from hardware.errors import Reason
 from tests.cli.processes import refused, ringclear
 from tests.cli.test_live_commands import live
+from tests.patience import line_from
 
 live_process = pytest.mark.waits("for lines of processes that go on until they are stopped")
 
@@ -26,16 +27,16 @@ EVENING = "lay key key 0\nlay bottom major 1\nclip 5 2\n"
 def simulated(script: Path) -> Iterator[str]:
     """Where a simulated box can be heard while its script goes on."""
     with live("box", "sim", "--socket", "0", "--no-page", "--script", str(script)) as process:
-        assert process.stdout is not None
-        found = re.search(r"socket:\d+", process.stdout.readline())
+        found = re.search(r"socket:\d+", line_from(process))
         assert found
         yield found[0]
 
 
 def said(watching: subprocess.Popen[str], words: str) -> str:
     """The line that has these words; the others before it are passed over."""
-    assert watching.stdout is not None
-    return next(line for line in watching.stdout if words in line)
+    while words not in (line := line_from(watching)):
+        assert line, f"it ends without a word of {words!r}"
+    return line
 
 
 @live_process
@@ -87,8 +88,7 @@ def test_where_nobody_answers_it_is_said_and_the_exit_is_one() -> None:
 @live_process
 def test_without_a_box_it_is_said_or_why_none_can_be_looked_for() -> None:
     with live("box") as watching:
-        assert watching.stdout is not None
-        told = watching.stdout.readline().strip()
+        told = line_from(watching).strip()
     assert told in (NOBODY, Reason.NO_MIDI_DRIVER.value, Reason.NO_MIDI_SYSTEM.value)
 
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from dsp.simulated import LIVING_ROOM, Pluck, SimulatedGuitar
 from tests.cli.processes import refused
 from tests.hardware.jack_rig import RATE, Server
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, line_from
 
 SILENCE = 2.8
 
@@ -50,8 +50,7 @@ def test_tune_shows_each_string_as_it_is_plucked(server: Server) -> None:
         server.guitar("gretsch", one_by_one((5, 45.0), (4, 50.3)), "--loop", "--at-once"),
         live("tune", "--input", "gretsch", "--json") as tuning,
     ):
-        assert tuning.stdout is not None
-        readings = [json.loads(tuning.stdout.readline()) for _ in range(3)]
+        readings = [json.loads(line_from(tuning)) for _ in range(3)]
     cents = {reading["string"]: reading["cents"] for reading in readings}
     assert abs(cents[5]) < 3
     assert abs(cents[4] - 30) < 3
@@ -64,7 +63,7 @@ def test_calibrate_listens_to_a_device(server: Server, tmp_path: Path) -> None:
         live("calibrate", "--input", "gretsch", "--out", str(tmp_path / "g.toml"), "--json") as guided,
     ):
         assert guided.stdout is not None
-        steps = json.loads(guided.stdout.readline())["steps"]
+        steps = json.loads(line_from(guided))["steps"]
         shown = (json.loads(line) for line in guided.stdout)
         accepted = next(one for one in shown if one["accepted"] and one["step"] > 2)
     assert "be silent" in steps[0]
@@ -101,7 +100,7 @@ def test_a_guitar_that_does_not_come_back_is_waited_for_no_longer_than_a_play(ro
         live("hear", "--input", "gretsch", "--expect", "6:40", "--time-up", "15") as heard,
     ):
         assert heard.stdout is not None
-        assert "listening" in heard.stdout.readline()
+        assert "listening" in line_from(heard)
         guitar.unplug()
         rest = heard.stdout.read()
         assert heard.wait(PATIENCE) == 1

@@ -18,6 +18,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.patience import line_from
+
 QUIET = Path(__file__).with_name("quiet_alsa.conf")
 ROOT = Path(__file__).resolve().parents[2]
 RATE = 48_000
@@ -225,8 +227,7 @@ class Player:
 
     def begun(self) -> float:
         """The clock when the samples began; waits for it."""
-        assert self._process.stdout is not None
-        return float(self._process.stdout.readline())
+        return float(line_from(self._process))
 
     def unplug(self) -> None:
         """Gone."""

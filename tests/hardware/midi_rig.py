@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from tests.dsp.midi.guitarist import Message
 from tests.hardware.jack_rig import ROOT, Server
+from tests.patience import PATIENCE, line_from
 
 
 class MidiPlayer:
@@ -61,8 +62,7 @@ class MidiPlayer:
         return self._process.poll() is None
 
     def _line(self) -> str:
-        assert self._process.stdout is not None
-        return self._process.stdout.readline().strip()
+        return line_from(self._process).strip()
 
 
 @contextmanager
@@ -74,3 +74,8 @@ def midi_guitar(server: Server, name: str) -> Iterator[MidiPlayer]:
     finally:
         if player.is_plugged_in:
             player.unplug()
+
+
+def connected(says: str, hears: str) -> bool:
+    """Whether there is a cable between two ports now."""
+    return subprocess.run(["jack_connect", says, hears], capture_output=True, timeout=PATIENCE).returncode == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from contextlib import closing
+from functools import partial
 
 import pytest
 
@@ -20,8 +21,9 @@ from hardware.stream import InputState
 from tests.box.hearing import Listening, simulated_boxes
 from tests.dsp.midi.guitarist import on
 from tests.hardware.jack_rig import Server
-from tests.hardware.midi_rig import midi_guitar
+from tests.hardware.midi_rig import connected, midi_guitar
 from tests.hardware.test_midi_input import messages, reaches, read_until
+from tests.patience import wait_for
 
 A_FEW = [on(0.05 * k, 1, 40) for k in range(1, 6)]
 
@@ -54,6 +56,16 @@ def test_a_box_that_comes_later_is_found_and_one_that_is_unplugged_comes_back(ro
         heard.clips((2, 0), (3, 0))
         boxes.do("restart", "clip 4 0")
         heard.clips((2, 0), (3, 0), (4, 0))
+
+
+def test_a_box_that_is_unplugged_while_somebody_speaks_to_it_comes_back(rough_server: Server) -> None:
+    with midi_guitar(rough_server, "talker") as talker, simulated_boxes() as boxes:
+        talker.begin(on(0.001 * k, 1, 40) for k in range(2000))
+        for _ in range(4):
+            for hears in ("Simulated stack box-01:hears", "Simulated clip fretboard-01:hears"):
+                wait_for(partial(connected, "talker:strings", hears), "the boxes do not come back")
+            boxes.do("wait 100", "unplug", "wait 100", "plug")
+        wait_for(lambda: len(boxes_here()) == 2, "the boxes do not answer")
 
 
 @pytest.mark.usefixtures("rough_server")

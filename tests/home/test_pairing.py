@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from chordgame.home.messages import VERSION
+from chordgame.home.messages import OLDEST, VERSION
 from chordgame.listening.announced import Announced
 from chordgame.plugging.means import GuitarMeans
+from dsp.verdict import StringVerdict
 from tests.table.tables import Page, Table
 
 SURE = {"pitch": 40.0, "cents": 0.0, "t_onset": 1.0, "confidence": 1.0, "source": "mono", "reason": "it rings"}
@@ -107,6 +109,23 @@ def test_who_comes_to_the_door_wrongly_reads_why(at: Evening) -> None:
     assert at.asks(seat="")[1][0]["seats"] == ["Ana", "Ben"]
     stranger = Page(at.room)
     assert "does not know this ear" in why(stranger.say("ear_back", version=VERSION, ticket="made up"))
+
+
+FIRST_SAID = {*SURE, "string", "state", "level_db", "decay_db_per_s", "stretched"}
+SAID_OF_A_STRING = {1: FIRST_SAID, 2: FIRST_SAID | {"rattles"}}
+"""What an ear says of a string, by the version of its messages."""
+
+
+def test_what_an_ear_says_has_a_version_of_its_own() -> None:
+    assert {field.name for field in fields(StringVerdict)} == SAID_OF_A_STRING[VERSION], (
+        "a table of before refuses what it does not know: raise VERSION, and it says that the ear is newer"
+    )
+
+
+def test_an_ear_of_before_is_still_understood(at: Evening) -> None:
+    ear, told = at.asks(version=OLDEST)
+    at.nods(at.ana, told)
+    assert {one["tell"] for one in ear.listen()} >= {"ear_in"}
 
 
 def test_a_no_is_a_no_and_another_ear_takes_the_first_ones_place(at: Evening) -> None:

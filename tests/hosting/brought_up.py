@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 from container.many_tables import ends_with_us
 from tests.home.evening import PlayersPage
 from tests.hosting.hosts import asked
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, line_from
 
 NEEDS_NGINX = pytest.mark.skipif(
     not (shutil.which("nginx") and shutil.which("openssl")), reason="there is no nginx here"
@@ -75,8 +75,7 @@ def brought_up(folder: Path, *databases: str) -> Iterator[BroughtUp]:
     command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), *databases]
     running = subprocess.Popen([*IN_THE_BACKGROUND, *ends_with_us(command)], stdout=subprocess.PIPE, text=True)
     try:
-        assert running.stdout is not None
-        found = OPEN.match(running.stdout.readline())
+        found = OPEN.match(line_from(running))
         assert found is not None, [path.read_text() for path in folder.glob("*.log")]
         up = BroughtUp(found[1], folder)
         with up.open:

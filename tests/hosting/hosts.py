@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from chordgame.tour.database import Database
 from container.many_tables import ends_with_us
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, line_from
 
 LINES = "SELECT line FROM ringclear.lines WHERE table_name = %(table)s ORDER BY n"
 OWN = re.compile(r"This host listens at (http\S+:(\d+))")
@@ -46,10 +46,9 @@ class HostOfMany:
         command = [sys.executable, "-m", "chordgame", "host", "--database", self.database, *self.words]
         command += ["--port", str(self.port)]
         self.process = subprocess.Popen(ends_with_us(command), stdout=subprocess.PIPE, stderr=self.journal, text=True)
-        assert self.process.stdout is not None
         self.told = ""
         while (found := OWN.search(self.told)) is None:
-            line = self.process.stdout.readline()
+            line = line_from(self.process)
             assert line, self.told + self.said
             self.told += line
         self.base, self.port = f"http://127.0.0.1:{found[2]}", int(found[2])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from container.many_tables import ends_with_us
-from tests.patience import wait_for
+from tests.patience import line_from, wait_for
 
 
 @pytest.mark.skipif(not shutil.which("setpriv"), reason="this system tells nobody that who started it has ended")
@@ -19,8 +19,7 @@ def test_a_killed_starter_leaves_nothing_behind() -> None:
     command = ends_with_us(["sleep", "1000"])
     starts = f"import subprocess; print(subprocess.Popen({command}).pid, flush=True); input()"
     starter = subprocess.Popen([sys.executable, "-c", starts], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert starter.stdout is not None
-    sleeps = Path(f"/proc/{int(starter.stdout.readline())}/cmdline")
+    sleeps = Path(f"/proc/{int(line_from(starter))}/cmdline")
     wait_for(lambda: words_of(sleeps) == b"sleep\x001000\x00", "it never began")
     starter.kill()
     starter.communicate()

@@ -11,7 +11,7 @@ import pytest
 
 from chordgame.engine.sentences import together
 from tests.pages.browsers import RunningHost, Watched, running_host
-from tests.pages.clicking import Player
+from tests.pages.clicking import IN_VIEW, Player, two_begin
 from tests.table.tables import Page, Table
 
 of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -191,6 +191,25 @@ def test_by_keys_alone(browser: Watched, host: RunningHost) -> None:
     assert page.get_attribute(f"[data-at={focused}]", "aria-pressed") == "true"
     page.keyboard.press("Enter")
     page.wait_for_function("n => Number(document.querySelector('main.game').dataset.n) > n", arg=before)
+
+
+@of_a_host
+def test_on_a_laptop_all_cams_are_in_sight_while_they_are_picked(browser: Watched, tmp_path: Path) -> None:
+    with running_host(tmp_path, "--seed", "8") as host:
+        page = browser.page(host.leader, **LAPTOP)
+        two_begin(page)
+        player = Player(page)
+        picked = 0
+        while "place a clip" not in player.headline:
+            picked += "pick a cam" in player.headline
+            assert page.evaluate(IN_VIEW, ".board > *"), player.headline
+            before = player.records
+            if player.has_form("name_song"):
+                player.fill("name_song", "Title", "Ring Clear")
+            else:
+                player.press(next(iter(player.can())))
+            player.sees_more_than(before)
+        assert picked > 6
 
 
 @of_a_host

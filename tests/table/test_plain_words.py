@@ -1,4 +1,4 @@
-"""No page shows what only a program reads: braces, underscores, fingerprints, names of settings."""
+"""No page shows what only a program reads, nor what only its makers and old hands say."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from tests.table.played import played_table
 
 of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
-MACHINE = re.compile(r"[{}_]|\b(?=\w*\d)(?=\w*[a-f])[0-9a-f]{10,}\b|undefined|\bnull\b|\bNaN\b|\[object")
+MACHINE = re.compile(
+    r"[{}_]|\b(?=\w*\d)(?=\w*[a-f])[0-9a-f]{10,}\b|undefined|\bnull\b|\bNaN\b|\[object|\bVP\b|\b[Bb]ots?\b"
+)
+"""Braces, underscores, fingerprints, names of settings; and points and computer players by other names."""
 SAID = """() => {
     const folded = [...document.querySelectorAll('details:not([open])')];
     for (const one of folded) one.open = true;

@@ -12,6 +12,8 @@ import pytest
 from starlette.types import ASGIApp, Message, Scope
 
 from chordgame.songs.book import SongBook
+from chordgame.table import the_end
+from chordgame.table.drawn_poster import poster_png
 from chordgame.table.means import Archive
 from chordgame.table.room import Room
 from chordgame.table.saved import SavedTable
@@ -103,6 +105,16 @@ def asked(site: ASGIApp, path: str, query: str = "") -> tuple[int, dict[str, str
     asyncio.run(ask())
     headers = {name.decode().lower(): value.decode() for name, value in sent[0]["headers"]}
     return sent[0]["status"], headers, b"".join(one.get("body", b"") for one in sent[1:])
+
+
+def test_what_draws_the_poster_is_ready_before_the_game_is_over(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[int] = []
+    monkeypatch.setattr(the_end, "poster_png", lambda song: drawn.append(len(poster_png(song))))
+    watcher = plays_to_the_applause(table)
+    clock_steps(table)
+    assert not shown(watcher)["over"]
+    assert len(drawn) == 1
+    assert drawn[0] > 10_000
 
 
 def test_nothing_is_said_of_an_end_while_the_song_is_written(table: Table) -> None:

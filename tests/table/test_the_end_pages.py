@@ -109,6 +109,21 @@ def the_song_is_left(leader: Any, ben: Any, book: SongBook) -> None:
     assert len(book.names()) == 1
 
 
+def test_until_the_poster_has_come_its_place_says_so(browser: Watched, tmp_path: Path) -> None:
+    played_table(tmp_path, lambda game: game.is_over, short="1")
+    with running_host(tmp_path, "--go-on") as host:
+        held: list[Any] = []
+        for arrives in (True, False):
+            page = browser.page("about:blank", **LAPTOP)
+            page.route("**/poster.png", lambda route: held.append(route))
+            page.goto(host.leader)
+            page.wait_for_selector("text=Your poster is being drawn…")
+            held.pop().fallback() if arrives else held.pop().fulfill(status=404, body="")
+            page.wait_for_selector(".still-drawn", state="detached")
+            assert (page.evaluate("document.querySelector('.poster').naturalWidth") > 1000) == arrives
+        browser.complaints = [one for one in browser.complaints if "404" not in one]
+
+
 def test_on_a_tv_nothing_of_the_end_lies_outside(browser: Watched, tmp_path: Path) -> None:
     people = {name: "here" if name == "Ana" else "bot" for name in SEVEN}
     played_table(tmp_path, is_at_its_end, people, short="2")

@@ -98,7 +98,8 @@ def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser
         assert tv.locator(".lobby-tv .qr svg").evaluate(HEIGHT) > SIZES[0]["height"] / 2
         leader.click("[data-key=play]")
         small = tv.locator(".tv-join .qr svg").evaluate(HEIGHT)
-        assert SIZES[0]["height"] / 12 < small < SIZES[0]["height"] / 6
+        assert SIZES[0]["height"] / 7 < small < SIZES[0]["height"] / 6
+        assert tv.inner_text(".tv-address") == leader.text_content(".address"), "who cannot scan types it"
         host.kill()
         tv.wait_for_selector(".connection:visible")
         fits(tv)

@@ -20,7 +20,7 @@ TOKEN_WORTH = {
     Token.RESTS: 2.5, Token.SWITCH: 1.5, Token.VACANT: 4.0, Token.NINE: 3.0, Token.TWO_LOWEST: 3.0,
     Token.BATTLE: 4.0, Token.PASS: 4.0, Token.FOUR: 4.0, Token.BACKWARD: 4.0, Token.STOP: 4.0, Token.HOP: 3.5,
 }  # fmt: skip
-"""What a token is worth to its holder, in VP, its own included: a guess that has proved useful."""
+"""What a token is worth to its holder, in points, its own included: a guess that has proved useful."""
 
 BEST_FIRST = (Phase.FROM_HAND, Phase.ELSEWHERE, Phase.NINTH)
 """Where what is offered first is best."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 from chordgame.companions.data_file import read_data, so_many, within
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.errors import Unreadable
-from chordgame.engine.sentences import listed
+from chordgame.engine.sentences import counted, listed
 
 FILE = Path(__file__).with_name("box.toml")
 CHAIRS = 8
@@ -23,12 +24,12 @@ COLOURS = ("red", "blue", "orange", "green", "pink", "yellow", "black", "purple"
 """The colours that the pictures have for suits."""
 
 Cards = tuple[str, ...]
-"""Cards by their names: "cello 7", "cello rest", "repeat 2" (a Repeat of 2 VP)."""
+"""Cards by their names: "cello 7", "cello rest", "repeat 2" (a Repeat of 2 points)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """A suit, which is also a chair: the VP on its cards 1 to 10, and on its Rest."""
+    """A suit, which is also a chair: the points on its cards 1 to 10, and on its Rest."""
 
     name: str
     colour: str
@@ -43,6 +44,14 @@ class TokenWorth:
     name: Token
     vp: int
     words: str
+
+    @property
+    def power(self) -> str:
+        """The words as pages say them.
+
+        In the file stand the rulebook's VP, and stay: a game goes on only with the file that it began with.
+        """
+        return re.sub(r"(\d+) VP", lambda found: points(int(found[1])), self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +76,7 @@ class Card:
 
     @property
     def label(self) -> str:
-        """What it is called; which Repeat it is only shows in its VP."""
+        """What it is called; which Repeat it is only shows in its points."""
         return self.name if self.suit else "Repeat"
 
     @property
@@ -110,12 +119,17 @@ class Box:
         return listed(self.card[name].label for name in cards)
 
     def vp(self, cards: Iterable[str]) -> int:
-        """The VP printed on the cards."""
+        """The points printed on the cards."""
         return sum(self.card[name].vp for name in cards)
 
     def suits_among(self, cards: Iterable[str]) -> set[str]:
         """The different suits; a Repeat has none once it is off the table's middle."""
         return {self.card[name].suit for name in cards} - {""}
+
+
+def points(vp: int) -> str:
+    """So many treble clefs, as people say it."""
+    return counted(vp, "point")
 
 
 def read_box(path: Path) -> Box:

@@ -39,7 +39,7 @@ def _done(state: State) -> Step:
 
 
 def buy(state: State, move: m.Buy) -> Step:
-    """Any one card of the score pile, even one of 0 VP."""
+    """Any one card of the score pile, even one of 0 points."""
     player = state.player
     token = _token_for(state, state.asked)
     insist(move.card in player.pile, Rule.IN_PILE, f"there is no {move.card!r} in it")

@@ -24,7 +24,7 @@ def _stand(state: State, move: m.Sit | m.Walk) -> tuple[str, State]:
     ]
     token = state.beside[chair]
     words = [f"You stand at the {move.chair}."]
-    words += [f"Beside it lies “{token}”: {box().tokens[token].words}."] if token else []
+    words += [f"Beside it lies “{token}”: {box().tokens[token].power}."] if token else []
     words += [
         f"{listed(others)} {'stand' if len(others) > 1 else 'stands'} there too: a battle, if the music stops."
     ] * bool(others)

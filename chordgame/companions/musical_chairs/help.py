@@ -21,7 +21,7 @@ HELP = Help(
     {
         "Suit": "The instrument on a card; each chair has one.",
         "Token": "What lies at a chair: it is worth points, or lets you do something special.",
-        "VP": "Victory points: the treble clefs on what you scored.",
+        "Points": "The treble clefs on what you scored.",
         "Battle": "Who shares a chair plays a card in secret; one of them keeps it.",
     },
 )

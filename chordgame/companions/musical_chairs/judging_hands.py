@@ -15,9 +15,9 @@ STEEP = 2
 A_REPEAT = 0.6
 """The chance of a Repeat: it ties with whatever is highest, and the next card decides."""
 IN_HAND = 0.5
-"""The part of a card's VP that it is likely to score some day, if it is not spent in a battle."""
+"""The part of a card's points that it is likely to score some day, if it is not spent in a battle."""
 POOR_VP, GOOD_NUMBER = 1.0, 9
-"""A hand with fewer VP a card, and without such a number or a Repeat, goes: the box has 1.2 a card."""
+"""A hand with fewer points a card, and without such a number or a Repeat, goes: the box has 1.2 a card."""
 
 
 def fought(state: State, seat: str, token_worth: Mapping[Token, float]) -> Move:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from chordgame.companions.musical_chairs import moves as m
-from chordgame.companions.musical_chairs.box import box
+from chordgame.companions.musical_chairs.box import box, points
 from chordgame.companions.musical_chairs.playing import playable
 from chordgame.companions.musical_chairs.state import State
 from chordgame.engine.game import Move
@@ -19,8 +19,8 @@ def describe(state: State, move: Move) -> str:
 
 
 def worth(card: str) -> str:
-    """The card with its VP."""
-    return f"{box().card[card].label} ({box().card[card].vp} VP)"
+    """The card with its points."""
+    return f"{box().card[card].label} ({points(box().card[card].vp)})"
 
 
 def _play(state: State, move: m.PlayCard) -> str:

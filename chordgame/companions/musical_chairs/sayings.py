@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from chordgame.companions.musical_chairs import moves as m
-from chordgame.companions.musical_chairs.box import box
+from chordgame.companions.musical_chairs.box import box, points
 from chordgame.companions.musical_chairs.setting_up import chair_named
 from chordgame.companions.musical_chairs.state import State
 from chordgame.companions.sayings import FELT_LIKE_IT
@@ -25,11 +25,15 @@ def _of_a_chair(state: State, chair: int) -> str:
     name, vp = box().chairs[chair], open_vp(state, chair)
     if (token := state.beside[chair]) is not None:
         return f"“{token}” lies beside the {name}."
-    return f"There are {vp} VP for the {name}." if vp else f"Nobody fights for the {name} yet."
+    return f"{_lie(vp)} there for the {name}." if vp else f"Nobody fights for the {name} yet."
+
+
+def _lie(vp: int) -> str:
+    return f"{points(vp)} {'lies' if vp == 1 else 'lie'}"
 
 
 def open_vp(state: State, chair: int) -> int:
-    """The VP of its suit that lie in the middle."""
+    """The points of its suit that lie in the middle."""
     return sum(box().card[laid.card].vp for laid in state.middle if laid.suit == box().chairs[chair])
 
 
@@ -40,7 +44,7 @@ def _of_a_card(state: State, move: m.PlayCard) -> str:
     if card.is_repeat:
         return "A Repeat fits anywhere."
     chair = chair_named(card.suit)
-    return f"That makes {open_vp(state, chair) + card.vp} VP for the {card.suit}."
+    return f"That makes {points(open_vp(state, chair) + card.vp)} for the {card.suit}."
 
 
 def _of_stopping(state: State, _: m.StopMusic) -> str:
@@ -49,13 +53,13 @@ def _of_stopping(state: State, _: m.StopMusic) -> str:
     if chair is None or not alone:
         return "Before it gets worse."
     vp = open_vp(state, chair)
-    return f"{vp} VP, and nobody beside me." if vp else "Nobody gets much, and nor do I."
+    return f"{points(vp)}, and nobody beside me." if vp else "Nobody gets much, and nor do I."
 
 
 def _of_a_token(state: State, move: m.Buy) -> str:
     chair = state.player.chair
     token = state.beside[chair] if chair is not None else None
-    return f"“{token}” for {box().card[move.card].vp} VP: a good buy."
+    return f"“{token}” for {points(box().card[move.card].vp)}: a good buy."
 
 
 SAYS: dict[type[Move], Callable[[State, Any], str]] = {
@@ -64,7 +68,7 @@ SAYS: dict[type[Move], Callable[[State, Any], str]] = {
     m.Walk: lambda state, move: _of_a_chair(state, chair_named(move.chair)),
     m.StopMusic: _of_stopping,
     m.PassOnce: lambda _, __: "I am well placed: let others move.",
-    m.ScoreChair: lambda state, move: f"{open_vp(state, chair_named(move.chair))} VP lie there.",
+    m.ScoreChair: lambda state, move: f"{_lie(open_vp(state, chair_named(move.chair)))} there.",
     m.FromHand: lambda _, __: "These go with what I took.",
     m.Buy: _of_a_token,
     m.LeaveToken: lambda _, __: "It costs me more than it brings.",

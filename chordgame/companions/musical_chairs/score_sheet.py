@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from chordgame.companions.breakdown import totals
 from chordgame.companions.data_file import fingerprint
-from chordgame.companions.musical_chairs.box import CHAIRS, FILE, box
+from chordgame.companions.musical_chairs.box import CHAIRS, FILE, box, points
 from chordgame.companions.musical_chairs.scoring import Holding, score_lines, winners
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.companions.score_pad.sheet import Layout, Reckoning, Row, Ruled, ScoreSheet, Sheet
 from chordgame.engine.game import Award
+from chordgame.engine.older_rules import CarriedOver
 from chordgame.engine.sentences import counted
 
 NOBODY = "nobody's"
 MOST_RESTS = 40
 """A Rest comes back with the discard pile only if it was paid with: more than this nobody plays."""
+_FIRST_CARDS_ROW = re.compile(r"scored cards of (\d+) VP")
 SUITS, RESTS_PLAYED = "suits in the score pile", "Rests played"
 
 
@@ -39,7 +43,7 @@ def _cards_by_vp() -> Counter[int]:
 
 def cards_row(vp: int) -> str:
     """The row for the scored cards that are worth so much."""
-    return f"scored cards of {vp} VP"
+    return f"scored cards of {points(vp)}"
 
 
 def token_row(token: Token) -> str:
@@ -71,7 +75,7 @@ def reckon(sheet: Sheet) -> Reckoning:
     """The points as at the end of a game on this table, and what cannot be."""
     lines = score_lines([_holding(sheet, seat) for seat in sheet.seats])
     scores = dict(zip(sheet.seats, totals(lines), strict=True))
-    award = Award("Musical Chairs", winners(scores), "the most VP")
+    award = Award("Musical Chairs", winners(scores), "the most points")
     found = list(_impossible(sheet))
     return Reckoning(lines, tuple(said for said, _ in found), (award,), tuple(where for _, where in found))
 
@@ -89,7 +93,7 @@ def _impossible(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
     for vp, count in sorted(_cards_by_vp().items()):
         written = sum(sheet.number(cards_row(vp), seat) for seat in sheet.seats)
         if written > count and knows_the_box():
-            yield f"{written} cards of {vp} VP are written, and the box has {count}", (cards_row(vp),)
+            yield f"{written} cards of {points(vp)} are written, and the box has {count}", (cards_row(vp),)
     cards = sum(sheet.number(cards_row(vp), seat) for vp in _cards_by_vp() for seat in sheet.seats)
     if cards > len(box().cards):
         yield f"{cards} cards are written, and a box has {len(box().cards)}", worths
@@ -116,4 +120,14 @@ ABOUT = (
     "Write your cards and tap your tokens; ringclear adds up what they are worth."
 )
 
-SCORE_SHEET = ScoreSheet("musical_chairs_pad", "Score pad for Musical Chairs", range(2, 5), rows, reckon, layout, ABOUT)
+
+def _with_points(move: dict[str, Any]) -> dict[str, Any]:
+    """By the first rules a row said VP where it says points now."""
+    found = _FIRST_CARDS_ROW.fullmatch(str(move.get("row", "")))
+    return {**move, "row": cards_row(int(found[1]))} if found else move
+
+
+SCORE_SHEET = ScoreSheet(
+    "musical_chairs_pad", "Score pad for Musical Chairs", range(2, 5), rows, reckon, layout, ABOUT,
+    older=(CarriedOver(move=_with_points),),
+)  # fmt: skip

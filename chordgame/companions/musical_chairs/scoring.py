@@ -12,9 +12,9 @@ from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.sentences import counted
 
 ZERO_WORTH = 2
-"""VP for each card of 0 VP, with the token that counts them."""
+"""Points for each card of 0 points, with the token that counts them."""
 THREE = 3
-"""VP for every so many different suits, with the token that counts them."""
+"""Points for every so many different suits, with the token that counts them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def _token_line(token: Token, held: Sequence[Holding]) -> Line:
 
 
 def _worth(token: Token, held: Holding) -> tuple[int, str]:
-    """The token's own VP with what its power adds, and why."""
+    """The token's own points with what its power adds, and why."""
     own = box().tokens[token].vp
     bonus, why = _bonus(token, held)
     return own + bonus, f"{own} + {why}" if own and why else why
@@ -61,7 +61,7 @@ def _bonus(token: Token, held: Holding) -> tuple[int, str]:
         case Token.THREE_SUITS:
             return THREE * (held.suits // THREE), f"3 for every 3 of {counted(held.suits, 'suit')}"
         case Token.ZEROS:
-            return ZERO_WORTH * held.zeros, f"2 for each of {counted(held.zeros, 'card')} of 0 VP"
+            return ZERO_WORTH * held.zeros, f"2 for each of {counted(held.zeros, 'card')} of 0 points"
         case Token.RESTS:
             return held.rests_played, f"1 for each of {counted(held.rests_played, 'Rest')} played"
         case _:
@@ -75,5 +75,5 @@ def standings(state: State) -> dict[str, float]:
 
 
 def winners(scores: dict[str, float]) -> tuple[str, ...]:
-    """Who has the most VP; a tie is a shared victory."""
+    """Who has the most points; a tie is a shared victory."""
     return tuple(seat for seat, score in scores.items() if score == max(scores.values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from chordgame.companions.breakdown import breakdown
-from chordgame.companions.musical_chairs.box import Cards, box
+from chordgame.companions.musical_chairs.box import Cards, box, points
 from chordgame.companions.musical_chairs.parts import part_of
 from chordgame.companions.musical_chairs.pictures.drawing import BoardDrawing, ChairDrawing, HandDrawing, MiddleDrawing
 from chordgame.companions.musical_chairs.scoring import holding, score_lines, standings, winners
@@ -67,7 +67,7 @@ def _what_fits(state: State) -> str:
 def _what_is_sold(state: State) -> str:
     chair = state.players[state.seats.index(state.whose)].chair
     token = None if chair is None else state.beside[chair]
-    what = "" if token is None else f"“{token}”: {box().tokens[token].words}. "
+    what = "" if token is None else f"“{token}”: {box().tokens[token].power}. "
     return f"{what}Pay with a card that you scored, and the token is yours."
 
 
@@ -110,7 +110,7 @@ def _score_pile(pile: Cards) -> Panel:
     by_suit: dict[str, list[str]] = {}
     for name in pile:
         card = box().card[name]
-        shown = f"{card.number or 'Rest'} ({card.vp} VP)" if card.suit else f"{card.vp} VP"
+        shown = f"{card.number or 'Rest'} ({points(card.vp)})" if card.suit else points(card.vp)
         by_suit.setdefault(card.suit or "Repeats", []).append(shown)
     return Lines("Your score pile", tuple(f"{suit}: {listed(cards)}" for suit, cards in by_suit.items()))
 
@@ -135,7 +135,7 @@ def _players(state: State) -> Grid:
         (seat, _where(player), f"{scores[seat]:g}", str(len(player.hand)), listed(player.rests, "–"), _held(player))
         for seat, player in zip(state.seats, state.players, strict=True)
     )
-    return Grid("Players", ("player", "at", "VP", "cards", "Rests in front", "tokens"), rows, shelf="Scores")
+    return Grid("Players", ("player", "at", "points", "cards", "Rests in front", "tokens"), rows, shelf="Scores")
 
 
 def _where(player: Player) -> str:
@@ -151,7 +151,7 @@ def _tokens(state: State) -> list[Panel]:
     """What each token in the game does, so that nobody needs a booklet."""
     in_play = [*state.board, *state.beside, *(token for player in state.players for token in player.tokens)]
     lines = tuple(
-        f"{token.value} ({box().tokens[token].vp} VP): {box().tokens[token].words}"
+        f"{token.value} ({points(box().tokens[token].vp)}): {box().tokens[token].power}"
         for token in sorted(token for token in in_play if token is not None)
     )
     return [Lines("Tokens of this game", lines, shelf="Tokens")]
@@ -163,8 +163,8 @@ def _breakdown(state: State) -> Grid:
 
 
 def result(state: State) -> Result:
-    """The VP so far, and the victory once the game is over."""
+    """The points so far, and the victory once the game is over."""
     scores = standings(state)
     if state.phase is not Phase.OVER:
         return Result(False, scores)
-    return Result(True, scores, (Award("Musical Chairs", winners(scores), "the most VP"),))
+    return Result(True, scores, (Award("Musical Chairs", winners(scores), "the most points"),))

@@ -240,7 +240,7 @@ def pad_for(about: ScoreSheet) -> Game[PadState]:
         title=about.title,
         help=HELP,
         about=about.about,
-        rules=1,
+        rules=len(about.older) + 1,
         players=about.players,
         options=(),
         moves=(Write, Close),
@@ -254,6 +254,7 @@ def pad_for(about: ScoreSheet) -> Game[PadState]:
         pieces=_no_pieces,
         chapter=_never_closed,
         anybody_moves=True,
+        older=dict(enumerate(about.older, start=1)),
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from chordgame.companions.breakdown import Line
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Award
+from chordgame.engine.older_rules import CarriedOver
 from chordgame.engine.options import Option, OptionValue
 
 SHARED = "all"
@@ -137,7 +138,10 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A game's sheet: the rows that it asks for by what was written, how it is reckoned, and its paper."""
+    """A game's sheet: the rows that it asks for by what was written, how it is reckoned, and its paper.
+
+    Rows stand in the log by their names: whoever gives one another name says in `older` how logs of before are read.
+    """
 
     id: str
     title: str
@@ -146,3 +150,4 @@ class ScoreSheet:
     reckon: Callable[[Sheet], Reckoning]
     layout: Callable[[Sheet], Layout]
     about: str
+    older: tuple[CarriedOver, ...] = ()

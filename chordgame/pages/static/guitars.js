@@ -1,6 +1,7 @@
 // The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
 
 import { button, el, redraw } from "./dom.js";
+import { earAtHome } from "./ear_command.js";
 import { backToAll, calibrate, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { Later } from "./later.js";
 import { say } from "./page.js";
@@ -10,11 +11,13 @@ import { Meter } from "./strings.js";
 import { sentence } from "./words.js";
 
 const LOOKING = "Looking for guitars…";
-const AT_HOME =
-  "This table hears guitars at home. On the computer that yours is plugged into, type this with the room code:";
+const AT_HOME = "This table hears guitars at home. On the computer that yours is plugged into, type this:";
 const NOTHING = "No interface, microphone or MIDI guitar is plugged in. Plug one in: it shows up here.";
 
-const earCommand = () => `ringclear ear --join ${location.origin}${pageOf("")} CODE`;
+function atHome(seats, chosen) {
+  const { command, sentence: more } = earAtHome(`${location.origin}${pageOf("")}`, seats, chosen);
+  return [el("p.hint", {}, AT_HOME), el("code.ear-command", {}, command), el("p.hint", {}, more)];
+}
 
 export class Guitars {
   constructor() {
@@ -162,7 +165,7 @@ export class Guitars {
   }
 
   drawGuitars(boxes) {
-    const { players, choices, looked, seats, trouble, secure, only_at_home: atHome } = this.said;
+    const { players, choices, looked, seats, trouble, secure, only_at_home: onlyThere } = this.said;
     if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
     const own = players.find((one) => one.seat === this.forWhom);
     redraw(
@@ -171,8 +174,8 @@ export class Guitars {
       players.map((one) => player(one, this.meter(one.seat), players.length > 1)),
       seats.length > 1 ? whose(seats, this.forWhom, (seat) => this.look(seat)) : null,
       own ? care(own) : null,
-      el("h3", {}, atHome ? "Guitars at home" : looked ? "What is plugged in" : LOOKING),
-      atHome ? el("p.hint", {}, AT_HOME, " ", el("code", {}, earCommand())) : null,
+      el("h3", {}, onlyThere ? "Guitars at home" : looked ? "What is plugged in" : LOOKING),
+      onlyThere ? atHome(seats, this.forWhom) : null,
       trouble ? el("p.hint.bad", {}, sentence(trouble)) : null,
       looked && choices.length === 1 ? el("p.hint", {}, NOTHING) : null,
       el(
@@ -182,7 +185,7 @@ export class Guitars {
         this.forWhom && own ? backToAll(this.forWhom) : null,
       ),
       boxes,
-      atHome ? null : el("p.own-microphone", {}, "This browser can listen too: ", this.microphone.chip()),
+      onlyThere ? null : el("p.own-microphone", {}, "This browser can listen too: ", this.microphone.chip()),
       secure
         ? el("p.hint.own-fingerprint", {}, "Phones’ secure page has the fingerprint ", el("code", {}, secure))
         : null,

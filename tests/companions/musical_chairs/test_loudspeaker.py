@@ -17,7 +17,7 @@ from chordgame.companions.musical_chairs.state import Phase
 from chordgame.disk.log_file import create_log, open_log
 from chordgame.disk.records import header_for
 from chordgame.games import game_named
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, line_from
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or importlib.util.find_spec("pyaudio") is None,
@@ -68,8 +68,7 @@ def test_it_plays_until_somebody_stops_the_music(log: Path, playing: "subprocess
     assert waited_for(lambda: heard.exists() and heard.stat().st_size > SOME_SOUND)
     assert any(heard.read_bytes()[:SOME_SOUND]), "not only silence"
     stop_the_music(log)
-    assert playing.stdout is not None
-    told = [playing.stdout.readline().strip() for _ in range(2)]
+    told = [line_from(playing).strip() for _ in range(2)]
     assert told[0].startswith("The music plays, ")
     assert told[1] == "The music is still."
     size = heard.stat().st_size

@@ -20,7 +20,7 @@ def played(state_labels: list[str]) -> set[str]:
 
 
 def test_the_deck() -> None:
-    """8 suits of 1 to 10, a Rest in each, 10 Repeats: 98 cards of 0 to 3 VP."""
+    """8 suits of 1 to 10, a Rest in each, 10 Repeats: 98 cards of 0 to 3 points."""
     counts = Counter(box().cards)
     assert sum(counts.values()) == 98
     assert len(box().chairs) == 8
@@ -81,7 +81,7 @@ def test_play_example_2() -> None:
     hand = ("cello 9", "repeat 1", "drum rest", "drum 4")
     state = table({"amanda": hand}, ["harp 9"], turn="amanda")
     assert labels(state, "amanda") == [
-        "Play cello 9", "Play drum rest: no move", "Play Repeat (1 VP) as harp 9", "Stop the music!",
+        "Play cello 9", "Play drum rest: no move", "Play Repeat (1 point) as harp 9", "Stop the music!",
     ]  # fmt: skip
     assert after(state, m.StopMusic("amanda")).stopper == 3
 
@@ -89,7 +89,7 @@ def test_play_example_2() -> None:
 def test_the_start_player_plays_the_lowest_chair_card() -> None:
     state = table({"megen": ("cello 2", "drum 2", "harp 3", "harp rest", "repeat 2")})
     assert played(labels(state, "megen")) == {
-        "cello 2", "drum 2", "harp rest", "Repeat (2 VP), which copies nothing",
+        "cello 2", "drum 2", "harp rest", "Repeat (2 points), which copies nothing",
     }  # fmt: skip
     with pytest.raises(Refused, match="harp 3 does not go on an empty middle"):
         after(state, m.PlayCard("megen", "harp 3"))
@@ -153,7 +153,7 @@ def test_faq_3_a_repeat_may_open_the_round() -> None:
     state = table(hands, at=("cello", "saxophone", "turntable", "keyboard"))
     state = after(state, m.PlayCard("megen", "repeat 2"), m.Walk("megen", "drum"))
     assert state.last_number == 0
-    assert played(labels(state, "stephany")) == {"drum 7", "Repeat (1 VP), which copies nothing"}
+    assert played(labels(state, "stephany")) == {"drum 7", "Repeat (1 point), which copies nothing"}
     state = after(state, m.PlayCard("stephany", "drum 7"), m.Walk("stephany", "cello"))
     state = after(state, m.StopMusic("michelle"), m.LeaveToken("megen"))
     assert "repeat 2" in state.discard

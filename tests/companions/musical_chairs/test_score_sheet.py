@@ -85,7 +85,7 @@ def test_suits_and_rests_are_asked_for_only_where_a_token_counts_them() -> None:
 @pytest.mark.parametrize(
     ("counts", "tokens", "complaint"),
     [
-        ({cards_row(3): (8, 8)}, {}, "16 cards of 3 VP are written, and the box has 8"),
+        ({cards_row(3): (8, 8)}, {}, "16 cards of 3 points are written, and the box has 8"),
         ({cards_row(3): (40, 40), cards_row(2): (19, 0)}, {}, "99 cards are written, and a box has 98"),
         ({}, dict.fromkeys(list(Token)[:9], "ben"), "9 tokens are held, and only 8 are in a game"),
         ({cards_row(1): (2, 0), SUITS: (3, 0)}, {Token.EACH_SUIT: "ana"}, "ana has 3 suits among 2 cards"),

@@ -6,7 +6,7 @@ import pytest
 
 from chordgame.companions.breakdown import totals
 from chordgame.companions.musical_chairs import moves as m
-from chordgame.companions.musical_chairs.box import box
+from chordgame.companions.musical_chairs.box import box, points
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.musical_chairs.next_round import DRY_ROUNDS
 from chordgame.companions.musical_chairs.scoring import Holding, holding, score_lines
@@ -53,7 +53,7 @@ def test_megens_hand() -> None:
 
 
 def _with_vp(card: str) -> str:
-    return f"{card} ({box().card[card].vp} VP)"
+    return f"{card} ({points(box().card[card].vp)})"
 
 
 def test_moving_cards_from_the_hand_is_not_mandatory() -> None:

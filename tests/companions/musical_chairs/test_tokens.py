@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from chordgame.companions.musical_chairs import moves as m
-from chordgame.companions.musical_chairs.box import box
+from chordgame.companions.musical_chairs.box import box, points
 from chordgame.companions.musical_chairs.scoring import holding, score_lines
 from chordgame.companions.musical_chairs.state import Phase, State
 from chordgame.companions.musical_chairs.tokens import Token
@@ -68,7 +68,7 @@ def test_top_card_does_nothing_while_nobody_holds_it() -> None:
     [
         (Token.EACH_SUIT, ("cello 1", "drum 1", "drum 3"), 0, "1 for each of 2 suits", 2),
         (Token.THREE_SUITS, ("cello 1", "drum 1", "harp 1", "rhythm 1"), 0, "1 + 3 for every 3 of 4 suits", 4),
-        (Token.ZEROS, ("cello 2", "cello 9", "cello 10"), 0, "1 + 2 for each of 2 cards of 0 VP", 5),
+        (Token.ZEROS, ("cello 2", "cello 9", "cello 10"), 0, "1 + 2 for each of 2 cards of 0 points", 5),
         (Token.RESTS, ("cello rest",), 2, "1 + 1 for each of 2 Rests played", 3),
     ],
 )
@@ -175,7 +175,7 @@ def test_a_vacant_chair_may_be_scored_instead() -> None:
         after(state, m.ScoreChair("megen", "drum"))
     scored = after(state, m.ScoreChair("megen", "trumpet"))
     assert of(scored, "megen").pile == ("trumpet 5",)
-    assert labels(scored, "megen")[0] == f"Score trumpet 2 ({box().card['trumpet 2'].vp} VP) from the hand"
+    assert labels(scored, "megen")[0] == f"Score trumpet 2 ({points(box().card['trumpet 2'].vp)}) from the hand"
     assert of(after(state, m.ScoreChair("megen", "cello")), "megen").pile == ("cello 6",)
 
 

@@ -37,6 +37,13 @@ describe("what the sheet shows", () => {
     const out = { ...pass, way_out: true };
     assert.deepEqual(sorted([...cards, stop, out]), { loud: stop, wanted: [stop], outs: [out], many: cards });
   });
+
+  test("where a play is asked for nothing beside Strum is loud, not even the only other play", () => {
+    const out = { ...pass, way_out: true };
+    const other = play("slot-1-2");
+    const shown = sorted([other, out], play("slot-1-3"));
+    assert.deepEqual(shown, { loud: null, wanted: [], outs: [out], many: [other] });
+  });
 });
 
 describe("parts of the pictures", () => {

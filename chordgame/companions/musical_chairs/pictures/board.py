@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from chordgame.companions.fitting import fitting
+from chordgame.companions.fitting import fitting, side_by_side
 from chordgame.companions.musical_chairs.pictures import cards
 from chordgame.companions.musical_chairs.pictures.cards import PALETTE
 from chordgame.companions.musical_chairs.pictures.drawing import BoardDrawing, ChairDrawing
@@ -15,10 +15,12 @@ PLACES = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """Where the chairs stand, the first at the top and the others clockwise: so each has room for words that are read
 across the room."""
 WIDE, BACK, CUSHION, LINE = 288, 58, 50, 46  # a chair, the height of its back and its cushion, and of what is below
-MARKER = 140  # how wide a marker is; two stand side by side
+LETTER, ENDS = 24, 20  # how wide a letter on a marker is, and its round ends together
+BESIDE = 6  # between two markers
 EDGE = 14  # round everything
 WELL = 112  # radius of the middle
-LONGEST = 5  # letters of a name that fit on a marker
+LONGEST = 10  # letters of names on markers that fit under a chair
+STOPPER = 8  # letters of a name that fit into the middle
 
 _CSS = """
 .felt{fill:$felt}.well{fill:$well}.way{fill:none;stroke:$edge;stroke-width:4;stroke-linecap:round}
@@ -50,7 +52,7 @@ def board(drawing: BoardDrawing) -> str:
 
 def _conductor(drawing: BoardDrawing) -> str:
     """The music, and a turning arrow: markers go clockwise."""
-    texts = [fitting(drawing.stopper, LONGEST), "stops it"] if drawing.stopper else ["the music", "plays"]
+    texts = [fitting(drawing.stopper, STOPPER), "stops it"] if drawing.stopper else ["the music", "plays"]
     sign = lettering("♪" if drawing.stopper else "♫", (0, -56), class_="note")
     lines = [lettering(text, (0, 2 + 42 * at), class_="music") for at, text in enumerate(texts)]
     start, end = _on_circle(0.6, WELL - 8), _on_circle(-0.6, WELL - 8)
@@ -70,7 +72,8 @@ def _chair(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> str:
     if chair.beside:
         parts.append(lettering("to buy", (0, CUSHION + LINE * 0.55), class_="sale"))
     below = CUSHION + LINE * (1 if chair.beside else 0) + 4
-    parts += [_marker(drawing, chair, number, below) for number in range(len(chair.markers))]
+    for row in range(0, len(chair.markers), 2):
+        parts += _markers(drawing, chair.markers[row : row + 2], below + (LINE + 4) * row / 2)
     return group(f"place {chair.colour}", *parts, at=f"chair-{chair.name}", transform=spot((x * ACROSS, y * DOWN)))
 
 
@@ -96,11 +99,16 @@ def _cushion(chair: ChairDrawing) -> str:
     )
 
 
-def _marker(drawing: BoardDrawing, chair: ChairDrawing, number: int, below: float) -> str:
-    """Side by side under the chair, two in a row."""
-    marker, row = chair.markers[number], number // 2
-    side_by_side = min(2, len(chair.markers) - 2 * row)
-    x = (number % 2 - (side_by_side - 1) / 2) * (MARKER + 6)
-    disc = tag("rect", x=-MARKER / 2, width=MARKER, height=LINE, rx=LINE / 2)
-    text = lettering(fitting(drawing.seats[marker], LONGEST), (0, LINE / 2))
-    return group(f"marker p{marker + 1}", disc, text, transform=spot((x, below + (LINE + 4) * row)))
+def _markers(drawing: BoardDrawing, markers: tuple[int, ...], down: float) -> list[str]:
+    """One under the chair, or two side by side, each as wide as its name."""
+    names = tuple(drawing.seats[marker] for marker in markers)
+    rooms = side_by_side(names, LONGEST)
+    widths = [LETTER * room + ENDS for room in rooms]
+    left = -(sum(widths) + BESIDE * (len(widths) - 1)) / 2
+    drawn = []
+    for marker, name, room, width in zip(markers, names, rooms, widths, strict=True):
+        disc = tag("rect", x=-width / 2, width=width, height=LINE, rx=LINE / 2)
+        text = lettering(fitting(name, room), (0, LINE / 2))
+        drawn.append(group(f"marker p{marker + 1}", disc, text, transform=spot((left + width / 2, down))))
+        left += width + BESIDE
+    return drawn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.companions.musical_chairs.box import COLOURS, box
+from chordgame.companions.musical_chairs.box import COLOURS, box, points
 from chordgame.engine.pictures.palette import Palette
 from chordgame.engine.pictures.svg import Point, group, lettering, spot, tag
 
@@ -85,7 +85,7 @@ def face(name: str, x: float = 0, y: float = 0) -> str:
         sign = [lettering("Rest", (0, -10), class_="sign"), lettering("no move", (0, 18), class_="small")]
     else:
         sign = [lettering(card.number, (0, 0), class_="number")]
-    clefs = lettering(f"{card.vp} VP", (0, HEIGHT / 2 - 17), class_="small")
+    clefs = lettering(points(card.vp), (0, HEIGHT / 2 - 17), class_="small")
     band = _band(card.suit or "any suit")
     return group(colour_of(card.suit), _outline(), band, *sign, clefs, transform=spot((x, y)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.companions.musical_chairs.box import box
+from chordgame.companions.musical_chairs.box import box, points
 from chordgame.engine.sentences import listed
 
 
@@ -77,4 +77,4 @@ class HandDrawing:
 def _named(name: str) -> str:
     """Repeats differ by what they are worth."""
     card = box().card[name]
-    return f"{card.label} of {card.vp} VP" if card.is_repeat else name
+    return f"{card.label} of {points(card.vp)}" if card.is_repeat else name

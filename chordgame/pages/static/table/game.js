@@ -12,7 +12,7 @@ import { helpButton } from "./help.js";
 import { Moments } from "./moments.js";
 import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
-import { rail, reachedByKeys } from "./people.js";
+import { leaveToFaces, rail, reachedByKeys } from "./people.js";
 import { Shelf } from "./shelf.js";
 import { state } from "./slots.js";
 import { Tips } from "./tips.js";
@@ -77,6 +77,7 @@ export class GamePage {
     this.node.classList.toggle("over", view.over);
     this.drawHeadline(view);
     fill(this.whose, rail(view));
+    leaveToFaces(this.whose);
     reachedByKeys(this.whose);
     this.moments.view(view, this.node.classList.contains("your-turn"));
     this.moves?.show(view);

@@ -1,6 +1,6 @@
 // The guitar on the sheet: the play that is asked for, what is heard of each string and why, and the simulated one.
 
-import { button, el, redraw } from "../dom.js";
+import { button, el, redraw, toast } from "../dom.js";
 import { say } from "../page.js";
 import { Meter } from "../strings.js";
 import { sentence } from "../words.js";
@@ -14,12 +14,12 @@ const WAYS = [
 ];
 // Among other strings nobody can tell whose rattle it is: only a string alone is heard to buzz.
 const WAYS_ALONE = [...WAYS, ["buzzing", "buzzing"]];
-const KEPT = "The sound is kept on the host's disk; a setting of the table";
+const KEPT = "Your strums are kept on the host’s computer, to be heard again. The host can change that under Table.";
 
 export class Guitar {
   constructor() {
     this.meter = new Meter();
-    this.tape = el("span.tape", { title: KEPT }, "● saving audio");
+    this.tape = button("out.tape", "● recording", () => toast(KEPT), { label: "Recording: what is kept?" });
     this.play = el("div.play");
     const top = el("div.top", {}, this.meter.node, this.tape);
     this.node = el("section.guitar", { "aria-label": "The guitar" }, top, this.play);

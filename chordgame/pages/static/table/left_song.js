@@ -29,8 +29,10 @@ function lasting(song) {
 }
 
 function poster({ address, alt }) {
+  const still = el("span.still-drawn", { role: "status" }, "Your poster is being drawn…");
   const picture = el("img.poster", { src: `${address}/poster.png`, alt, width: WIDE, height: HIGH });
-  return el("a.poster-link", { href: `${address}/poster.png`, target: "_blank", rel: "noopener" }, picture);
+  for (const over of ["load", "error"]) picture.addEventListener(over, () => still.remove());
+  return el("a.poster-link", { href: `${address}/poster.png`, target: "_blank", rel: "noopener" }, picture, still);
 }
 
 function sound({ address }) {

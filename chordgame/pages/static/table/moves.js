@@ -120,8 +120,8 @@ export class Moves {
   // What is asked, and the few things to do about it; what can be done on the board is done there.
   asked() {
     const asked = this.awaited.filter((offer) => offer !== this.plan && !this.onPaper.has(offer));
-    const { loud, wanted, outs, many } = sorted(asked);
-    const shown = this.plan ? outs : [...wanted, ...outs];
+    const { loud, wanted, outs, many } = sorted(asked, this.plan);
+    const shown = [...wanted, ...outs];
     if (!this.awaited.length) return resting(this.view);
     if (this.plan && !this.listens) return didItRing(this, this.plan);
     return [

@@ -185,12 +185,15 @@ export class Choice {
 
 /**
  * What the sheet shows of these offers: `wanted` are buttons, one alone is `loud`; `outs` are quiet; `many` is a list.
- * What stands out is a button beside a list of any length.
+ * What stands out is a button beside a list of any length. Where a play is asked for the guitar is what is loud.
+ * @param {object[]} offers
+ * @param {object | null} [plan]  the play that is asked for, which is none of them
  * @returns {{loud: object | null, wanted: object[], outs: object[], many: object[]}}
  */
-export function sorted(offers) {
+export function sorted(offers, plan = null) {
   const outs = offers.filter((offer) => offer.way_out);
   const rest = offers.filter((offer) => !offer.way_out);
+  if (plan) return { loud: null, wanted: [], outs, many: rest };
   if (rest.length > FEW) {
     const wanted = rest.filter((offer) => offer.stands_out);
     const many = rest.filter((offer) => !offer.stands_out);

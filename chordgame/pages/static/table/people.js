@@ -61,6 +61,18 @@ const isCut = (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > o
 /** Who scrolls by keys must be able to get there, where there is more of it than is seen. */
 export const reachedByKeys = (whose) => (whose.tabIndex = isCut(whose) ? 0 : -1);
 
+// Of a name that is cut after a letter or two nothing is left: its face says more.
+const FEWEST_LETTERS = 3;
+
+/** Names for which a phone has no room at all are left to their faces. */
+export function leaveToFaces(whose) {
+  for (const name of whose.querySelectorAll(".who-name")) {
+    const { clientWidth, scrollWidth } = name;
+    const few = (clientWidth * name.textContent.length) / scrollWidth < FEWEST_LETTERS;
+    name.classList.toggle("unseen", few && scrollWidth > clientWidth);
+  }
+}
+
 function person({ name, online }, { waits, standing }) {
   const awaited = waits.includes(name);
   return el(

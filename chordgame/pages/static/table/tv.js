@@ -11,13 +11,17 @@ import { measure, scenesFor } from "./scenes.js";
 import { state } from "./slots.js";
 import { endOf, latestOf } from "./story.js";
 import { arrange, fitPanels } from "./tv_fit.js";
-import { qrCode } from "./welcome.js";
+import { address, qrCode } from "./welcome.js";
 
 // Milliseconds that panels stay which share one place: time to read a few lines from the sofa.
 const TURNS_OVER = 8000;
 
-// Letters that surely have room beside each other at the foot of a TV.
-const ONE_LINE = 80;
+// Letters that surely have room beside each other, with the square to join at their right.
+const ONE_LINE = 64;
+
+// Letters that two lines of a headline take; with several long names there are more, and they are smaller.
+const TWO_LINES = 70;
+const SMALLER = 96;
 
 // Everybody's points stand beside the names, and what does not add up is for who writes.
 const NOT_ON_TV = new Set(["Scores", "Check"]);
@@ -38,9 +42,9 @@ export class TvPage {
     this.join = el("div.tv-join");
     this.node = el("main.game.tv");
     this.moments = new Moments(this.node, false);
-    const corner = el("div.tv-corner", {}, this.coach.names, this.moments.mute);
-    const head = el("header.tv-head", {}, this.headline, corner, this.join);
-    this.node.append(head, this.stage, this.nod.node, this.strings, this.whose, this.line);
+    this.corner = el("div.tv-corner", {}, this.coach.names, this.moments.mute);
+    const head = el("header.tv-head", {}, el("div.tv-says", {}, this.headline, this.line), this.join);
+    this.node.append(head, this.stage, this.nod.node, this.strings, this.whose);
     this.first = this.scene = 0;
     this.stage.addEventListener("click", () => this.turnOver());
     this.turning = setInterval(() => this.turnOver(), TURNS_OVER);
@@ -59,11 +63,11 @@ export class TvPage {
     this.view = view;
     this.node.dataset.n = view.n;
     this.node.classList.toggle("over", view.over);
-    if (this.headline.textContent !== view.headline) this.headline.textContent = view.headline;
+    this.drawHeadline(view.headline);
     document.title = state.room?.title || "ringclear";
     fill(this.whose, rail(view));
     this.moments.view(view, false);
-    fill(this.join, qrCode(), el("strong.tv-code", {}, state.room.code));
+    fill(this.join, qrCode(), this.wayIn());
     const nodes = this.panels.draw(view.panels);
     const isPicture = (node) => node.classList.contains("picture-box");
     fill(this.board, nodes.filter(isPicture));
@@ -74,6 +78,18 @@ export class TvPage {
     this.drawGuitar();
     this.drawBox();
     this.fit();
+  }
+
+  drawHeadline(text) {
+    if (this.headline.textContent !== text) this.headline.textContent = text;
+    this.headline.classList.toggle("long", text.length > TWO_LINES);
+    this.headline.classList.toggle("longest", text.length > SMALLER);
+  }
+
+  // Whoever cannot scan the square types the address.
+  wayIn() {
+    const code = el("div.tv-room", {}, el("strong.tv-code", {}, state.room.code), this.corner);
+    return el("div.tv-way-in", {}, code, state.welcome.links.lan ? el("p.tv-address", {}, address()) : null);
   }
 
   drawCoach() {
