@@ -16,7 +16,7 @@ from dsp.chord.strums import Strum
 from dsp.pitch import STANDARD
 from dsp.stiff_string import Floats
 
-CLEAR_FROM, FAILED_UPTO = 0.5, 0.22
+CLEAR_FROM, FAILED_UPTO = 0.5, 0.2
 """Between these chances of ringing the answer is UNSURE: to refuse a good string is grave, to ask for it once more is
 not."""
 SURE_OF_A_PART = 0.95
