@@ -3,7 +3,9 @@
     python3 run.py bench buzz
 
 The simulated guitars are ones that nobody learned from. A sampled guitar strikes no fret: it gets what a simulated one
-sounds more when it does. Nobody recorded a rattle in a real strum: of those only clean strings are counted.
+sounds more when it does. Nobody recorded a rattle in a real strum: of those only clean strings are counted. Many a
+string strikes a fret so lightly that nobody hears it: how many could be heard (`world/audible.py`), and how many of
+these are named, is told beside.
 """
 
 from __future__ import annotations
@@ -15,8 +17,9 @@ from dataclasses import dataclass
 from bench.felt import ringbench2
 from bench.ringbench_adapter import hear
 from bench.shared import MISSING, SHARED, available
+from bench.world.audible import AUDIBLE_DB, louder_db
 from bench.world.rattle_rows import clip
-from bench.world.rattling import heard
+from bench.world.rattling import Rattle, heard
 from dsp.verdict import StringVerdict
 
 CLIPS = {"plain": 150, "plain clean": 120, "built": 100, "built clean": 80, "sampled": 60, "sampled clean": 120}
@@ -31,10 +34,13 @@ NOT_TAUGHT = ("allan", "djent", "lespaul", "phil")
 
 @dataclass
 class Tally:
-    """Strings that struck a fret and were said to ring, those of them named, clips in which another was; clean ones."""
+    """Strings that struck a fret, those of them that were named, and the same of those that could be heard; clips in
+    which another was named; clean strings."""
 
     rattling: int = 0
     named: int = 0
+    audible: int = 0
+    audible_named: int = 0
     beside: int = 0
     clean: int = 0
     falsely: int = 0
@@ -43,18 +49,23 @@ class Tally:
         parts = []
         if self.rattling:
             named, beside = 100 * self.named / self.rattling, 100 * self.beside / self.rattling
-            parts.append(f"{self.rattling:4d} rattle: {named:3.0f} % named, in {beside:.1f} % another")
+            aloud = f"{self.audible_named} of {self.audible} audible"
+            parts.append(f"{self.rattling:4d} rattle: {named:3.0f} % named ({aloud}), in {beside:.1f} % another")
         if self.clean:
             parts.append(f"{self.clean:4d} clean: {100 * self.falsely / self.clean:.2f} % named")
         return "   ".join(parts)
 
 
-def count(tally: Tally, strings: Iterable[StringVerdict], rattles: int | None, rings: dict[int, bool]) -> None:
-    """Add one play: which string rattles, and which ring."""
+def count(
+    tally: Tally, strings: Iterable[StringVerdict], rattles: int | None, rings: dict[int, bool], audible: bool = False
+) -> None:
+    """Add one play: which string rattles, whether anybody could hear it, and which ring."""
     named = {one.string for one in strings if one.rattles}
     if rattles is not None:
         tally.rattling += 1
         tally.named += rattles in named
+        tally.audible += audible
+        tally.audible_named += audible and rattles in named
         tally.beside += bool(named - {rattles})
     else:
         clean = {string for string, ring in rings.items() if ring}
@@ -70,8 +81,17 @@ def simulated(kind: str) -> tuple[Tally, Tally]:
         rattles = None if made.string is None or made.string not in made.scene.expected else 6 - made.string
         if kind.endswith("clean") or rattles is not None:
             rings = {6 - s: ring for s, ring in made.scene.rings.items()}
-            count(strums if len(rings) > 1 else alone, heard(made).verdict.strings, rattles, rings)
+            tally = strums if len(rings) > 1 else alone
+            count(tally, heard(made).verdict.strings, rattles, rings, audible(kind, number, made))
     return alone, strums
+
+
+def audible(kind: str, number: int, made: Rattle) -> bool:
+    """Tell whether anybody could hear the rattle."""
+    if made.string is None:
+        return False
+    _, clean = clip(kind, number, NOT_TAUGHT, left_out=True, fret=False)
+    return louder_db(made, clean) > AUDIBLE_DB
 
 
 def really_strummed() -> Iterator[tuple[str, Tally]]:

@@ -34,10 +34,11 @@ WAITED_FOR = {
     "browser": "for pages in a browser",
 }
 """Fixtures that are other processes, which a test waits for."""
-HANGS_AFTER = 2 * PATIENCE
-"""Seconds in one test: whatever it waits for does not come. The longest takes half of it on a very busy machine."""
+HANGS_AFTER = 300
+"""Seconds in one test: whatever it waits for does not come. Nothing that it waits for has more than `PATIENCE`."""
 LONG_SWEEPS = 4
 """How many times longer it may take with all rounds of its sweep."""
+HALVES = ("waiting", "computing")
 IN_MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 """Bytes that must be free in memory before files of tests go there; a run on two cores needs a tenth of it."""
@@ -45,6 +46,9 @@ ROOM = 1 << 30
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="all rounds of each sweep, not only those by day")
+    parser.addoption(
+        "--half", choices=HALVES, help="only files whose tests wait for others, or only those that compute"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -54,6 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     that on a disk most of an evening's time is spent waiting; a killed process loses no more in memory than there.
     """
     rounds.LONG = config.getoption("--long")
+    config.addinivalue_line("markers", "early: its file takes so long that all would wait for it, were it begun last")
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # begun in the background of a shell's script
         signal.signal(signal.SIGINT, signal.default_int_handler)  # or Ctrl-C would end nothing that the tests start
     gc.disable()  # collecting makes a million things, and none of them is to be thrown away
@@ -67,8 +72,10 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What waits for others is begun first, and tried again if it fails: a busy machine takes their time.
+
+    What takes long is begun before the rest of its kind.
 
     Each try that failed is counted at the end, and what fails every time fails.
     """
@@ -76,7 +83,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in waiting:
         item.add_marker(pytest.mark.flaky(reruns=TRIES - 1))
     slow = {item.path for item in waiting}
-    items.sort(key=lambda item: item.path not in slow)
+    items.sort(key=lambda item: (item.path not in slow, "early" not in item.keywords))
+    if half := config.getoption("--half"):
+        items[:] = [item for item in items if (item.path in slow) == (half == "waiting")]
 
 
 def waits(item: pytest.Item) -> bool:

@@ -23,29 +23,35 @@ OF_EACH = {"plain": 80, "plain clean": 40, "built": 60, "built clean": 30, "samp
 """Clips of each kind in a chunk."""
 RATTLING = {"": 0.3, EVEN: 0.4, SOFT: 0.05, HIDDEN: 0.1, ALONE: 0.15}
 CLEAN = {"": 0.25, EVEN: 0.2, SOFT: 0.05, HIDDEN: 0.05, ALONE: 0.15, PALMS: 0.1, DRIVEN: 0.1, IN_A_BAND: 0.1}
-NEAR, MOST_STRINGS = 0.05, 6
+NEAR, LATEST, MOST_STRINGS = 0.05, 0.3, 6
+"""A string that is plucked so soon after another is often not noticed by itself: it belongs to the strum that begins no
+later than `NEAR` after it, and whose last pluck was noticed no longer than `LATEST` before it."""
 
 
-def clip(kind: str, number: int, names: tuple[str, ...], left_out: bool = False) -> tuple[str, Rattle]:
-    """A clip, and whose; the same on every run."""
+def clip(
+    kind: str, number: int, names: tuple[str, ...], left_out: bool = False, fret: bool = True
+) -> tuple[str, Rattle]:
+    """A clip, and whose; the same on every run. Without the `fret`, all of it but the rattle."""
     rng = np.random.default_rng([SEED, number, left_out, *map(ord, kind)])
     model = int(rng.integers(BUILT - LEFT_OUT, BUILT) if left_out else rng.integers(BUILT - LEFT_OUT))
     what, rattles = kind.removesuffix(" clean"), not kind.endswith("clean")
     if what == "plain":
-        return "built", plain(model, rng, rattles)
+        return "built", plain(model, rng, rattles, fret)
     shares = RATTLING if rattles else CLEAN
     manner = str(rng.choice(list(shares), p=list(shares.values())))
     guitar = "built" if what == "built" else str(rng.choice(names))
-    return guitar, rattle(guitar, model, rng, manner, rattles)
+    return guitar, rattle(guitar, model, rng, manner, rattles, fret)
 
 
 def rows_of(made: Rattle) -> list[dict[str, Any]]:
     """One for each strum that was heard long enough, its strings padded."""
     found = []
-    for strum, look in heard(made).evidence:
+    evidence = heard(made).evidence
+    for place, (strum, look) in enumerate(evidence):
         if look.blurred is None:
             continue
-        rattles = made.string is not None and strum.first - NEAR < made.at < strum.last + NEAR
+        until = min([strum.last + LATEST, *(later.first - NEAR for later, _ in evidence[place + 1 :])])
+        rattles = made.string is not None and strum.first - NEAR < made.at < until
         table = np.zeros((MOST_STRINGS, *look.blurred.shape[1:]), np.float16)
         cues = inputs(strum.last - strum.first, look)
         padded = np.zeros((MOST_STRINGS, cues.shape[1]), np.float32)

@@ -52,20 +52,25 @@ def heard(made: Rattle) -> Verifier:
     return ear
 
 
-def rattle(guitar: str, number: int, rng: Generator, manner: str = "", rattles: bool = True) -> Rattle:
-    """One clip, the simulated guitar being this number; `rattles` asks for a string that does, if one rings."""
+def rattle(
+    guitar: str, number: int, rng: Generator, manner: str = "", rattles: bool = True, fret: bool = True
+) -> Rattle:
+    """One clip, the simulated guitar being this number; `rattles` asks for a string that does, if one rings.
+
+    Without the `fret` all is the same, but there is nothing to strike.
+    """
     played = play(rng, manner)
     place = UNDRIVEN if rattles else PLACES.get(manner, USUAL)
     ringing = [one for one in played.struck if one.fate == "ring" and one.at == played.plucked.get(one.string)]
     ringing = [one for one in ringing if one.string in played.chord]
     which = ringing[int(rng.integers(len(ringing)))] if rattles and ringing else None
-    audio = _played(guitar, number, played, which, manner == PALMS, place.each_driven, rng)
+    audio = _played(guitar, number, played, which, fret, manner == PALMS, place.each_driven, rng)
     audio = recorded(audio, bool(played.struck), rng, place)
     return Rattle(_asked(audio, played, rng), which.string if which else None, which.at if which else -1.0)
 
 
-def plain(number: int, rng: Generator, rattles: bool = True) -> Rattle:
-    """A usual chord, or a string of it, on a simulated guitar in a quiet room; `rattles`: one of its strings does."""
+def plain(number: int, rng: Generator, rattles: bool = True, fret: bool = True) -> Rattle:
+    """A usual chord, or a string of it, on a simulated guitar in a quiet room; `rattles`: one strikes the `fret`."""
     up = int(rng.integers(4))
     pitches = {s: p + up for s, p in shape_pitches(USUAL_CHORDS[rng.integers(len(USUAL_CHORDS))]).items()}
     if rng.random() < ALONE_SHARE:
@@ -74,7 +79,7 @@ def plain(number: int, rng: Generator, rattles: bool = True) -> Rattle:
     which = int(rng.choice(list(pitches))) if rattles else None
     plucks = strum(
         pitches, LEAD, gap=float(rng.uniform(0.008, 0.05)), up=bool(rng.random() < 0.3),
-        how={} if which is None else {which: How.BUZZING}, velocity=float(rng.uniform(0.4, 0.9)),
+        how={which: How.BUZZING} if which is not None and fret else {}, velocity=float(rng.uniform(0.4, 0.9)),
         seed=int(rng.integers(1 << 30)),
     )  # fmt: skip
     room, seconds = (LIVING_ROOM if rng.random() < 0.6 else DRY), max(one.t for one in plucks) + TAIL
@@ -87,7 +92,14 @@ def plain(number: int, rng: Generator, rattles: bool = True) -> Rattle:
 
 
 def _played(
-    guitar: str, number: int, played: Playing, which: Struck | None, palms: bool, driven_apart: float, rng: Generator
+    guitar: str,
+    number: int,
+    played: Playing,
+    which: Struck | None,
+    fret: bool,
+    palms: bool,
+    driven_apart: float,
+    rng: Generator,
 ) -> Sound:
     off = _tunings(rng)
     end = max([LEAD, *played.plucked.values()]) + TAIL
@@ -100,21 +112,22 @@ def _played(
     each_driven = rng.random() < driven_apart
     for one in played.struck:
         if one.at < end:
-            x = one_string(_as(note, guitar, number, one is which), one, off[one.string], finger, rng)
+            x = one_string(_as(note, guitar, number, one is which, fret), one, off[one.string], finger, rng)
             _add(audio, one, _peak(driven(x, rng)) if each_driven else x)
     return audio
 
 
-def _as(note: Note, guitar: str, number: int, rattles: bool) -> Note:
-    """The note that strikes a fret, or one that surely does not."""
+def _as(note: Note, guitar: str, number: int, rattles: bool, fret: bool) -> Note:
+    """The note that strikes a fret, if there is one, or a note that surely does not."""
 
     def sound(string: int, pitch: float, rng: Generator, how: str) -> Sound:
         if not rattles:
             return note(string, pitch, rng, "ring" if how == "buzz" else how)
         if guitar == "built":
-            return note(string, pitch, rng, "buzz")
+            return note(string, pitch, rng, "buzz" if fret else "ring")
         x, more = note(string, pitch, rng, "ring"), _more(built(number), string, pitch, rng)
-        x[: len(more)] += more[: len(x)]
+        if fret:
+            x[: len(more)] += more[: len(x)]
         return x
 
     return sound

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import os
 import sys
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 from chordgame.box.sentences import NAMES, hello_in_words, in_words
 from chordgame.cli import box_building
@@ -25,6 +27,7 @@ from hardware.box.socket_line import SOCKET
 from hardware.errors import InputFailed
 
 NOT_HEARD = NOT_DONE = 1  # the exit code
+SERVER_ENDED = "the system's MIDI server has ended, and the box's ports with it; start the box again once it is back"
 LOOKING = "Looking for a box; Ctrl-C ends it."
 NO_BOX = "No box has said anything. Is it plugged in? 'ringclear box sim' is one to try without a board."
 PORTS = "the box: auto (by its answer), a MIDI port by a part of its name, or socket:PORT (%(default)s)"
@@ -146,7 +149,7 @@ def _sim(arguments: argparse.Namespace) -> int:
 
 def _started(port: int | None) -> RunningBoxes:
     """On MIDI ports, or where there can be none, on a socket."""
-    boxes = RunningBoxes(_ports(port))
+    boxes = RunningBoxes(_ports(port), _lost)
     try:
         boxes.start()
     except InputFailed as failed:
@@ -167,6 +170,12 @@ def _tell(addresses: tuple[str, ...]) -> None:
 
 def _ports(port: int | None) -> OpenPorts:
     return midi_ports_of_their_own if port is None else one_socket(port, lambda sentence: print(sentence, flush=True))
+
+
+def _lost() -> NoReturn:
+    """The driver is left behind: it crashes when a port is closed whose server has ended."""
+    print(f"ringclear: {SERVER_ENDED}", file=sys.stderr, flush=True)
+    os._exit(NOT_DONE)
 
 
 class _Hands:

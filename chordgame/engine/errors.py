@@ -70,4 +70,11 @@ class NotTheOwner(LogNotWritten):
 
 
 class LogOutOfReach(LogNotWritten):
-    """Nobody answered in time: whether the record was kept shows when the log is read again."""
+    """Nobody answered in time: whether the record was kept shows when the log is read again.
+
+    Where it `is_there` who keeps the log has refused; a network that refuses says nothing of that.
+    """
+
+    def __init__(self, text: str, driver: str = "", is_there: bool = False) -> None:
+        self.is_there = is_there
+        super().__init__(text, driver)

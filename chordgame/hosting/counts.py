@@ -64,15 +64,30 @@ def memory() -> int:
         return 0
 
 
+NOTED_AGAIN = 10.0
+"""Seconds: who looks after a host sees that it goes on, and a thousand tables do not fill a disk with it."""
+
+
 class Journal:
     """What happens, a line of JSON each: no names, no addresses, no codes, no tickets."""
 
     def __init__(self, host: str, out: TextIO | None = None) -> None:
         self._host, self._out = host, out or sys.stderr
         self._lock = threading.Lock()
+        self._noted: dict[tuple[str, str], float] = {}
 
     def note(self, what: str, **more: object) -> None:
         """It happened now."""
         at = datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="milliseconds")
         with self._lock, suppress(OSError):  # a full disk, or who read it has gone: no table shall suffer from that
             print(to_line({"at": at, "host": self._host, "what": what, **more}), file=self._out, flush=True)
+
+    def note_trouble(self, what: str, why: str) -> None:
+        """What goes wrong goes wrong again with every try: a reason is noted once in a while, and not each time."""
+        now = time.monotonic()
+        with self._lock:
+            self._noted = {known: at for known, at in self._noted.items() if now - at < NOTED_AGAIN}
+            if (what, why) in self._noted:
+                return
+            self._noted[what, why] = now
+        self.note(what, why=why)

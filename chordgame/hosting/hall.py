@@ -176,7 +176,7 @@ class Hall:
 
     @property
     def _restarts(self) -> bool:
-        """Whether the database seems to start anew: it refuses at once, as nothing does that is out of reach."""
+        """Whether the database seems to start anew: it is there, and refuses at once."""
         now = time.monotonic()
         return now - self._refused_at < REFUSED_LATELY and now - self._heard_from_database < RESTARTS_WITHIN
 

@@ -94,10 +94,12 @@ def run(
     say_waits: Callable[[LogOutOfReach, float], None],
 ) -> None:
     """Until somebody stops it, or another host comes to its address; it is open once the database answered."""
-    database = Database(settings.database, PATIENCE)
-    _prepare(database, say_waits)
     name = f"{settings.name or socket.gethostname()}-{secrets.token_hex(4)}"
     journal = Journal(name)
+    database = Database(
+        settings.database, PATIENCE, lambda error: journal.note_trouble("database refuses", error.in_full)
+    )
+    _prepare(database, say_waits)
     arrive(database, name, settings.at or settings.public)
     say_open()
     me = Whereabouts(name, settings.at, AWAKE)
@@ -205,7 +207,7 @@ def _beat(
         try:
             ours = still_awake(database, name)
         except LogNotWritten as error:
-            if time.monotonic() - began < REFUSED_WITHIN:
+            if _is_refused(error, time.monotonic() - began):
                 hall.database_refuses()
                 pause = BACK_EACH
             crew.here(hall.miss_beat, error)
@@ -215,6 +217,15 @@ def _beat(
         else:
             hall.database_answers()
             crew.here(hall.take_beat, asked, ours)
+
+
+def _is_refused(error: LogNotWritten, seconds: float) -> bool:
+    """Whether the database is there and refuses, as while it starts anew: no other host reaches it then.
+
+    A network may refuse as fast as that, and to this host alone.
+    """
+    is_there = error.is_there if isinstance(error, LogOutOfReach) else True
+    return is_there and seconds < REFUSED_WITHIN
 
 
 async def _mind_silence(hall: Hall) -> None:

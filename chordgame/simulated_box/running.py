@@ -46,9 +46,11 @@ def one_socket(port: int, say: Say = lambda _: None) -> OpenPorts:
 
 @dataclass
 class RunningBoxes:
-    """Both boxes, alive from `start` to `close`; `hands` may change what lies on them."""
+    """Both boxes, alive from `start` to `close`; `hands` may change what lies on them. `lost` is called in its own
+    thread once nobody carries what they say any more."""
 
     open_ports: OpenPorts = midi_ports_of_their_own
+    lost: Callable[[], None] = lambda: None
     sent: int = 0
     _changed: Callable[[None], None] = lambda _: None
     _ports: tuple[VirtualPort, ...] = ()
@@ -114,9 +116,14 @@ class RunningBoxes:
                 for port in self._ports:
                     port.pass_on()
                 if self.boxes.cable.plugged and not self.boxes.cable.hangs:
-                    now = int(time.monotonic() * 1000)
-                    self.boxes.stack.scan(now)
-                    self.boxes.fretboard.scan(now)
+                    self._scan(int(time.monotonic() * 1000))
+
+    def _scan(self, now: int) -> None:
+        try:
+            self.boxes.stack.scan(now)
+            self.boxes.fretboard.scan(now)
+        except InputFailed:
+            self.lost()
 
     def _mind_the_cable(self) -> None:
         if self.boxes.cable.plugged and not self._ports and time.monotonic() >= self._plug_at:

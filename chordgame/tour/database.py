@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from queue import Empty, LifoQueue
 from typing import TYPE_CHECKING, Any
 
-from chordgame.engine.errors import BadSetup, LogOutOfReach
+from chordgame.engine.errors import BadSetup, LogNotWritten, LogOutOfReach
 from chordgame.tour.faults import in_words
 from chordgame.tour.schema import PREPARED, THERE
 from chordgame.tour.watchdog import Watchdog
@@ -31,11 +31,16 @@ SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('sync
 
 
 class Database:
-    """Connections that are opened when they are needed and kept for the next statement; for any thread."""
+    """Connections that are opened when they are needed and kept for the next statement; for any thread.
 
-    def __init__(self, address: str, patience: float = PATIENCE) -> None:
+    `refused` hears why a statement was refused that was understood: who waits at a table reads less.
+    """
+
+    def __init__(
+        self, address: str, patience: float = PATIENCE, refused: Callable[[LogNotWritten], object] = lambda _: None
+    ) -> None:
         check_installed()
-        self._address, self._patience = address, patience
+        self._address, self._patience, self._refused = address, patience, refused
         self._idle: LifoQueue[Connection] = LifoQueue()
 
     def ask(self, statement: str, **values: object) -> list[tuple[Any, ...]]:
@@ -55,9 +60,15 @@ class Database:
                 cursor = connection.execute(statement.encode(), values or None)
                 return cursor.fetchall() if cursor.description else []
         except psycopg.Error as error:
-            raise in_words(error) from None
+            raise self._in_words(error) from None
         except OSError as error:  # of the watchdog, which takes a file for each line
             raise LogOutOfReach("the database is not asked; try again in a moment", str(error.strerror)) from None
+
+    def _in_words(self, error: psycopg.Error) -> LogNotWritten:
+        found = in_words(error)
+        if type(found) is LogNotWritten:  # neither who was first by an instant, nor a database that is away
+            self._refused(found)
+        return found
 
     def prepare(self) -> None:
         """Make the tables of the database, where they are not there yet."""

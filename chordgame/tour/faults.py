@@ -21,6 +21,9 @@ TAKEN = "23505"
 """Unique violation: there is such a line already."""
 SLOW = "57014"
 """Canceled, as it took longer than we wait."""
+LETS_NOBODY_IN = "FATAL:"
+"""How the database refuses who comes, as while it starts: for that our library has no number. One that says it in
+another language counts as silent, which costs its pages a few seconds elsewhere."""
 GONE = ("08", "53", "57", "58")
 """The classes of errors that pass: connections, means, somebody at the server, its system."""
 
@@ -33,14 +36,21 @@ def in_words(error: psycopg.Error) -> LogNotWritten:
     if code == TAKEN:
         return LineTaken("there is one of that name already")
     if code in NOT_KEPT:
-        return LogNotWritten(f"{NOT_KEPT[code]}; nothing was changed")
+        return LogNotWritten(f"{NOT_KEPT[code]}; nothing was changed", _first_line(error))
     if code == SLOW:
         return LogOutOfReach("the database takes too long; what is kept stays kept: try again in a moment")
     if isinstance(error, psycopg.DataError):
         return LogNotWritten("the database takes no such text; nothing was changed", _first_line(error))
     if not code or code.startswith(GONE):
-        return LogOutOfReach("the database does not answer; try again in a moment", _first_line(error))
+        why = "the database does not answer; try again in a moment"
+        return LogOutOfReach(why, _first_line(error), is_there=bool(code) or _is_there(error))
     return LogNotWritten("the database refuses it; nothing was changed", _first_line(error))
+
+
+def _is_there(error: psycopg.Error) -> bool:
+    """Whether the database itself let nobody in, or nothing lies between it and us that could refuse in its place."""
+    at = error.pgconn.host if error.pgconn is not None else b""
+    return at.startswith(b"/") or LETS_NOBODY_IN in str(error)
 
 
 def _first_line(error: Exception) -> str:

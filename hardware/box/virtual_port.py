@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from mido import Parser
 
 from hardware.errors import InputFailed, Reason
-from hardware.midi_process import came, let_go, systems
+from hardware.midi_process import came, inputs, let_go, systems
 from hardware.quiet_stderr import quiet_stderr
 
 Take = Callable[[bytes], None]
@@ -21,6 +21,9 @@ Say = Callable[[str], None]
 AT_ONCE = 1 << 12
 UNREAD = 1 << 16
 """Bytes that wait for somebody who listens: some minutes of a box."""
+UNCARRIED, LOOKS = 50, 3
+"""Messages from one look to the next whether somebody still carries them, and looks in vain until nobody does: a busy
+server may refuse one. A driver whose server has ended puts some hundreds aside, and then sending one never ends."""
 HUNG_UP = "{} does not read any more what the box says, and was hung up on; to call again is all it takes"
 
 
@@ -32,7 +35,7 @@ class VirtualPort(Protocol):
         """What to open a table with: `--box` and this."""
 
     def send(self, data: bytes) -> None:
-        """To everybody who listens."""
+        """To everybody who listens. Raises `InputFailed` once nobody can any more."""
 
     def pass_on(self) -> None:
         """Pass on what came since it was last asked to; whoever looks after the port asks often."""
@@ -52,10 +55,27 @@ class VirtualMidi:
         with quiet_stderr():
             self._out, self._in = _virtual_ports(name)
         self._in.ignore_types(sysex=False)
+        self._sent = self._in_vain = 0
+        self._is_listed = self._is_among(self._in.get_ports())
 
     def send(self, data: bytes) -> None:
-        """To everybody who is connected."""
+        """To everybody who is connected. Raises `InputFailed` once nobody carries messages any more."""
+        self._sent += 1
+        if self._is_listed and not self._sent % UNCARRIED:
+            self._in_vain = 0 if self._is_found() else self._in_vain + 1
+        if self._in_vain >= LOOKS:
+            raise InputFailed(self.address, Reason.PORT_GONE)
         self._out.send_message(data)
+
+    def _is_found(self) -> bool:
+        """By somebody who just comes: whoever was here before a server ended goes on seeing what it saw."""
+        with quiet_stderr():
+            found = list(inputs())
+            let_go(*(midi for midi, _ in found))
+        return self._is_among([port for _, ports in found for port in ports])
+
+    def _is_among(self, ports: list[str]) -> bool:
+        return any(self.address in port for port in ports)
 
     def pass_on(self) -> None:
         """What the driver has put aside."""

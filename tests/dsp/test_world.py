@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from bench.shared import MISSING, available
+from bench.world import rattle_rows
+from bench.world.audible import AUDIBLE_DB, louder_db
 from bench.world.guitars import RATE
 from bench.world.playing import DRIVEN, EVEN, HARDLY, HIDDEN, IN_A_BAND, LEAD, MANNERS, PALMS, SOFT, play, times
 from bench.world.rows import rows_of
@@ -72,3 +74,21 @@ def test_rows_say_what_is_true_of_each_string() -> None:
         for string, truth in zip(rows["string"], rows["truth"], strict=True):
             assert truth == -1 or bool(truth) == made.rings[string]
         assert len(made.audio) > RATE
+
+
+def test_whoever_rattles_in_a_quick_strum_is_told_though_nobody_noticed_its_pluck() -> None:
+    for number in range(8):
+        rows = rattle_rows.rows_of(rattle_rows.clip("plain", number, ())[1])
+        assert sum(int((row["truth"] == 1).sum()) for row in rows) == 1
+
+
+def test_without_the_fret_all_is_the_same_but_the_rattle() -> None:
+    louder = []
+    for number in range(6):
+        rattles, clean = (rattle_rows.clip("plain", number, (), fret=fret)[1] for fret in (True, False))
+        assert (rattles.string, rattles.scene.expected) == (clean.string, clean.scene.expected)
+        before = slice(0, round((rattles.at - 0.01) * RATE))
+        assert np.corrcoef(rattles.scene.audio[before], clean.scene.audio[before])[0, 1] > 0.9
+        louder.append(louder_db(rattles, clean))
+    assert any(one > AUDIBLE_DB for one in louder)
+    assert louder_db(clean, clean) == 0.0

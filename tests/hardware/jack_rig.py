@@ -26,7 +26,7 @@ RATE = 48_000
 READY_WITHIN, ANSWERS_WITHIN = 20.0, 5.0
 PLUGGED_WITHIN = 60.0
 """Seconds until a player plays; three times what it tries by itself."""
-PLACES, FREE_WITHIN = 6, 300.0
+PLACES, FREE_WITHIN = 6, 200.0
 DIES_WITH_US = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
 
 

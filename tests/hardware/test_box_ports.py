@@ -6,10 +6,12 @@ import os
 import signal
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from chordgame.box.sentences import answer_in_words
+from chordgame.cli.box import SERVER_ENDED
 from chordgame.listening.open_input import open_input
 from hardware.box.believing import BoxShows
 from hardware.box.every_box import EveryBox
@@ -19,11 +21,12 @@ from hardware.errors import InputFailed, Reason
 from hardware.midi_input import MidiInput, midi_input
 from hardware.stream import InputState
 from tests.box.hearing import Listening, simulated_boxes
+from tests.cli.test_live_commands import live
 from tests.dsp.midi.guitarist import on
 from tests.hardware.jack_rig import Server
 from tests.hardware.midi_rig import connected, midi_guitar
 from tests.hardware.test_midi_input import messages, reaches, read_until
-from tests.patience import wait_for
+from tests.patience import PATIENCE, line_from, wait_for
 
 A_FEW = [on(0.05 * k, 1, 40) for k in range(1, 6)]
 
@@ -66,6 +69,18 @@ def test_a_box_that_is_unplugged_while_somebody_speaks_to_it_comes_back(rough_se
                 wait_for(partial(connected, "talker:strings", hears), "the boxes do not come back")
             boxes.do("wait 100", "unplug", "wait 100", "plug")
         wait_for(lambda: len(boxes_here()) == 2, "the boxes do not answer")
+
+
+def test_a_box_whose_server_ends_says_so_and_ends(rough_server: Server, tmp_path: Path) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text("clip 3 3\nwait 40\nunclip 3 3\nwait 40\n" * 2000)
+    with live("box", "sim", "--no-page", "--script", str(script)) as process:
+        assert "plugged in" in line_from(process)
+        rough_server.stop(signal.SIGKILL)
+        _, complaints = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 1
+    assert SERVER_ENDED in complaints
+    assert "Traceback" not in complaints
 
 
 @pytest.mark.usefixtures("rough_server")

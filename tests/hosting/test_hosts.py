@@ -172,6 +172,33 @@ def test_a_host_that_stands_still_is_replaced_and_finds_out_when_it_wakes_up(
     assert wait_until_lost(host, table["table"])
 
 
+TAKES_NO_LINE = (
+    "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS "
+    "'BEGIN RAISE EXCEPTION ''the auditor is on holiday''; END'",
+    "CREATE TRIGGER refuse BEFORE INSERT ON ringclear.lines FOR EACH ROW EXECUTE FUNCTION refuse()",
+)
+"""What somebody who looks after a database may have added to it."""
+
+
+def test_why_a_database_refuses_a_line_stands_in_the_journal(host: HostOfMany, postgres: Postgres) -> None:
+    table = made(host)
+    page = Page(host, table["table"])
+    page.say(say="hello", ticket=table["ticket"])
+    for name in ("Ana", "Ben"):
+        page.say(say="seat", name=name, by="here")
+    postgres.sql(*TAKES_NO_LINE)
+    try:
+        for _ in range(2):
+            page.say(say="start")
+            assert page.reads("refused")["why"] == "the database refuses it; nothing was changed"
+        (noted,) = host.noted("database refuses")  # a reason is not noted again with each try
+        assert "the auditor is on holiday" in noted["why"], "that is for who looks after it"
+    finally:
+        postgres.sql("DROP FUNCTION refuse CASCADE")
+    page.say(say="start")
+    assert page.reads("view")["panels"]
+
+
 def test_who_was_removed_stays_out_at_the_host_that_takes_over_a_dead_ones_table(postgres: Postgres) -> None:
     with (
         host_of_many(postgres.address, "--name", "e", "--proxy", "127.0.0.1") as first,

@@ -20,10 +20,12 @@ from tests.hardware.jack_rig import Player as Strums
 from tests.hardware.midi_rig import midi_guitar
 from tests.pages.browsers import RunningHost, Watched, running_host
 from tests.pages.clicking import Player, pitches_of, two_begin, two_sit_down
-from tests.pages.test_accessible import AXE, faults
+from tests.pages.test_accessible import AXE, faults_in_both
 from tests.solo.hosts import desk_host
 from tests.table.guitars import FINGERS_TAKE
 from tests.table.test_whole_game import log_of
+
+pytestmark = pytest.mark.early
 
 SEED = "5"
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
@@ -217,9 +219,7 @@ def open_strings() -> NDArray[np.float32]:
 
 def is_accessible(page: Any) -> None:
     """In light and in dark."""
-    for scheme in ("dark", "light"):
-        page.emulate_media(color_scheme=scheme)
-        assert not AXE.exists() or faults(page) == []
+    assert not AXE.exists() or faults_in_both(page) == []
 
 
 def test_the_guide_finds_the_channel_and_says_when_it_is_ready(

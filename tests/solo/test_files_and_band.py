@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import subprocess
-import sys
 import wave
 import zipfile
 from dataclasses import dataclass, field, replace
@@ -26,7 +24,7 @@ from chordgame.solo.sound import COUNT_IN, RATE, chord_wav, part_to_play, song_w
 from chordgame.songs.book import SongBook
 from chordgame.songs.exports import FORMATS, letters_without_font
 from chordgame.table.band import LOG, MOST_BOTS, open_band
-from tests.patience import PATIENCE
+from tests.cli import processes
 from tests.solo.desks import AtDesk
 from tests.solo.hosts import DeskHost, desk_host
 from tests.songs.songs import OVER_THE_WATER
@@ -157,11 +155,7 @@ def test_a_band_too_small_or_too_large_is_refused(tmp_path: Path, bots: int) -> 
 
 
 def refused(*words: str) -> str:
-    command = [sys.executable, "-m", "chordgame", "solo", "--no-browser", "--input", "none", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    return done.stderr
+    return processes.refused("solo", "--no-browser", "--input", "none", *words)
 
 
 # ---------------------------------------------------------------- at the start

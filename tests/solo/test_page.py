@@ -11,10 +11,13 @@ import pytest
 from chordgame.songs.book import SongBook
 from tests.neck.written import held
 from tests.pages.browsers import Watched, lonely_port, running
-from tests.pages.test_accessible import faults, needs_axe
+from tests.pages.test_accessible import faults_in_both, needs_axe
 from tests.solo.hosts import PHONE, DeskHost, arm_at, desk_host, shows
 
-pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+pytestmark = [
+    pytest.mark.waits("for pages in a browser, and for the host that they belong to"),
+    pytest.mark.early,
+]
 
 
 @pytest.fixture
@@ -204,19 +207,18 @@ def cut_off(browser: Watched, host: DeskHost) -> None:
 
 
 @needs_axe
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 1366, "height": 768}])
-def test_axe_finds_no_serious_fault(browser: Watched, host: DeskHost, scheme: str, size: dict[str, int]) -> None:
-    page = opened(browser, host, viewport=size, color_scheme=scheme)
+def test_axe_finds_no_serious_fault(browser: Watched, host: DeskHost, size: dict[str, int]) -> None:
+    page = opened(browser, host, viewport=size)
     page.click("[data-key=switch-score]")
     page.click("[data-key=lay-single]")
     page.locator(".shape .hold").first.click()
     page.click("[data-key=keep]")
     if size["width"] < 1000:
-        assert faults(page) == []
+        assert faults_in_both(page) == []
         page.click("[data-key=to-song]")
     page.wait_for_selector("[data-key=back-0]")
-    assert faults(page) == []
+    assert faults_in_both(page) == []
 
 
 def test_who_has_no_key_sees_nothing(browser: Watched, host: DeskHost) -> None:

@@ -16,7 +16,7 @@ from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.box.hearing import Listening
 from tests.pages.browsers import running_host, watched_browser
 from tests.pages.clicking import two_begin
-from tests.pages.test_accessible import faults, needs_axe
+from tests.pages.test_accessible import faults_in_both, needs_axe
 from tests.table.test_box_game import simulated_box
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -98,22 +98,21 @@ def test_a_pulled_cable_and_a_box_that_hangs_are_buttons() -> None:
 
 
 @needs_axe
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_and_what_the_table_makes_of_it_have_no_serious_fault(scheme: str, tmp_path: Path) -> None:
+def test_the_page_and_what_the_table_makes_of_it_have_no_serious_fault(tmp_path: Path) -> None:
     with (
         watched_browser() as browser,
         simulated_box("--socket", "0") as (page, address),
         running_host(tmp_path, "--box", address) as host,
     ):
-        leader = browser.page(host.leader, viewport={"width": 1366, "height": 768}, color_scheme=scheme)
+        leader = browser.page(host.leader, viewport={"width": 1366, "height": 768})
         two_begin(leader)
-        shown = browser.page(page, viewport={"width": 390, "height": 844}, color_scheme=scheme)
+        shown = browser.page(page, viewport={"width": 390, "height": 844})
         shown.select_option("[data-key=piece-key]", "key")
         leader.wait_for_selector(".nod .move")
         shown.click("[data-at=slot-1-3]")
         leader.wait_for_selector(".nod .against")
         shown.wait_for_selector(".clip")
-        assert [faults(each) for each in (shown, leader)] == [[], []]
+        assert [faults_in_both(each) for each in (shown, leader)] == [[], []]
 
 
 def test_a_screen_that_plays_for_nobody_shows_the_box_without_a_button(tmp_path: Path) -> None:

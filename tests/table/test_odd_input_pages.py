@@ -13,7 +13,10 @@ from tests.pages.browsers import RunningHost, Watched, running_host
 from tests.pages.clicking import Player
 from tests.table.test_board import ADD, playing
 
-pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+pytestmark = [
+    pytest.mark.waits("for pages in a browser, and for the host that they belong to"),
+    pytest.mark.early,
+]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LONG = "Maximilian-Alexander " * 10

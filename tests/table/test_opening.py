@@ -13,6 +13,7 @@ import pytest
 from chordgame.cli.main import STARTING
 from chordgame.table.open_game import OpenGame
 from chordgame.table.tables import new_table, tables_played_at
+from tests.cli.processes import COLD, ringclear
 from tests.full_disk import full_disk
 from tests.pages.browsers import RunningHost, running_host
 from tests.patience import PATIENCE
@@ -30,11 +31,10 @@ def at_once(_: OpenGame) -> bool:
     return True
 
 
-def refused(*words: str) -> str:
+def refused(*words: str, start: tuple[str, ...] = ()) -> str:
     """The one line that says why the table was not opened."""
     silent = () if "--input" in words else ("--input", "none")
-    command = [sys.executable, "-m", "chordgame", "play", "--no-browser", *silent, *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    done = ringclear("play", "--no-browser", *silent, *words, start=start)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     return done.stderr
@@ -147,7 +147,7 @@ def test_where_no_browser_opens_it_is_said(tmp_path: Path, environment: dict[str
 
 def test_a_full_disk_leaves_no_empty_tables(tmp_path: Path) -> None:
     with full_disk():
-        assert "nothing was changed" in refused("--tables", str(tmp_path))
+        assert "nothing was changed" in refused("--tables", str(tmp_path), start=COLD)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -14,7 +14,10 @@ from tests.pages.browsers import RunningHost, Watched, running_host, watched_bro
 from tests.pages.clicking import Player, awaited_one, set_up, shown, start, two_begin, until_changed
 from tests.table.guitars import PlayedGuitar, by_file, by_midi, first_play, simulated
 
-pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+pytestmark = [
+    pytest.mark.waits("for pages in a browser, and for the host that they belong to"),
+    pytest.mark.early,
+]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
 WANTED = ["add", "place_clip", "replace", "turn", "remove", "place_clip"]

@@ -22,10 +22,14 @@ from chordgame.disk.game_log import GameLog
 from chordgame.disk.log import Log
 from chordgame.engine.brains import play_out, random_brain
 from chordgame.engine.chance import Chance
-from chordgame.engine.errors import LineTaken, LogNotWritten
+from chordgame.engine.errors import LineTaken, LogNotWritten, LogOutOfReach
 from chordgame.engine.game import Move
 from chordgame.engine.plain import digest
 from chordgame.games import game_named
+from chordgame.hosting.host_of_many import _is_refused
+from chordgame.tour.database import Database
+from chordgame.tour.lease import AWAKE
+from container.many_tables import free_ports
 from tests.full_disk import full_disk
 from tests.tour.keepers import HEADER, LOG, SEATS, InDatabase, InFile, Keeper, in_database, in_file
 from tests.tour.relay import Relay
@@ -269,3 +273,22 @@ def test_files_need_no_database(tmp_path: Path) -> None:
     loaded = "import sys, chordgame.cli.play; assert not {'psycopg', 'chordgame.tour'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", loaded], check=True, cwd=Path(__file__).parents[2])
     assert isinstance(in_file(tmp_path), InFile)
+
+
+@pytest.mark.parametrize(
+    ("address", "is_there"),
+    [
+        ("host=127.0.0.1 port={closed} user=ringclear dbname=postgres", False),
+        ("host={folder}/nowhere user=ringclear dbname=postgres", True),
+        ("host={folder} user=nobody_here dbname=postgres", True),
+    ],
+    ids=["a network", "this computer", "the database"],
+)
+def test_who_refuses_at_once_is_the_database_or_a_network(address: str, is_there: bool, postgres: Postgres) -> None:
+    (closed,) = free_ports(1)
+    database = Database(address.format(closed=closed, folder=postgres.folder))
+    with pytest.raises(LogOutOfReach) as refused:
+        database.ask("SELECT 1")
+    assert refused.value.is_there == is_there
+    assert _is_refused(refused.value, 0.0) == is_there, "pages stay only where no other host reaches it either"
+    assert not _is_refused(refused.value, AWAKE), "what takes so long is silence"

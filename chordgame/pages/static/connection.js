@@ -9,6 +9,7 @@ import { waitAfter } from "./talk.js";
 const SUSPICIOUS = 2500;
 const SILENT = 4500;
 const LOOKS_EVERY = 250;
+const REFUSED = 700;
 // A page that nobody looks at does not wake its table up.
 const ASLEEP = "the table sleeps";
 
@@ -110,7 +111,8 @@ async function askWhetherItMoved() {
   const { wait, why } = await findHost();
   asking = false;
   // Until others may have the table they do not; all pages of a host that stands still do not come at the same moment.
-  asksAt = Date.now() + 1000 * wait + 250 * Math.random();
+  // A network that refuses does so at once: it is not asked more often than one that is silent.
+  asksAt = Date.now() + Math.max(1000 * wait, why ? REFUSED : 0) + 250 * Math.random();
   if (socket === silent && !why && askedOf("") !== before) {
     drop();
     openSocket();

@@ -1,7 +1,6 @@
 // The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
 
 import { button, el, redraw } from "./dom.js";
-import { earAtHome } from "./ear_command.js";
 import { backToAll, calibrate, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { Later } from "./later.js";
 import { say } from "./page.js";
@@ -12,35 +11,24 @@ import { sentence } from "./words.js";
 
 const LOOKING = "Looking for guitars…";
 const AT_HOME = "This table hears guitars at home. On the computer that yours is plugged into, type this:";
+const HERE = `${location.origin}${pageOf("")}`;
 const NOTHING = "No interface, microphone or MIDI guitar is plugged in. Plug one in: it shows up here.";
-
-function atHome(seats, chosen) {
-  const { command, sentence: more } = earAtHome(`${location.origin}${pageOf("")}`, seats, chosen);
-  return [el("p.hint", {}, AT_HOME), el("code.ear-command", {}, command), el("p.hint", {}, more)];
-}
 
 export class Guitars {
   constructor() {
+    const draw = () => this.drawIfOpen();
     this.said = null;
     this.check = null;
     this.calibration = null;
-    this.guide = new Later(
-      () => import("./guide.js"),
-      () => this.drawIfOpen(),
-    );
-    this.knowing = new Later(
-      () => import("./calibration.js"),
-      () => this.drawIfOpen(),
-    );
+    this.guide = new Later(() => import("./guide.js"), draw);
+    this.knowing = new Later(() => import("./calibration.js"), draw);
     this.meters = new Map();
     this.forWhom = EVERYBODY;
     this.small = new Meter();
     this.devices = [];
-    this.boxes = new Later(
-      () => import("./boxes.js"),
-      () => this.drawIfOpen(),
-    );
-    this.microphone = new Microphone(() => this.drawIfOpen());
+    this.boxes = new Later(() => import("./boxes.js"), draw);
+    this.home = new Later(() => import("./ear_command.js"), draw);
+    this.microphone = new Microphone(draw);
     this.words = el("span.guitar-name");
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
     this.arrived = el("div.arrived", { role: "status" });
@@ -164,6 +152,11 @@ export class Guitars {
     if (nodes) redraw(this.dialog, nodes);
   }
 
+  atHome(seats) {
+    const { command, sentence: more } = this.home.wanted()?.earAtHome(HERE, seats, this.forWhom) ?? {};
+    return [el("p.hint", {}, AT_HOME), el("code", {}, command), el("p.hint", {}, more)];
+  }
+
   drawGuitars(boxes) {
     const { players, choices, looked, seats, trouble, secure, only_at_home: onlyThere } = this.said;
     if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
@@ -175,7 +168,7 @@ export class Guitars {
       seats.length > 1 ? whose(seats, this.forWhom, (seat) => this.look(seat)) : null,
       own ? care(own) : null,
       el("h3", {}, onlyThere ? "Guitars at home" : looked ? "What is plugged in" : LOOKING),
-      onlyThere ? atHome(seats, this.forWhom) : null,
+      onlyThere ? this.atHome(seats) : null,
       trouble ? el("p.hint.bad", {}, sentence(trouble)) : null,
       looked && choices.length === 1 ? el("p.hint", {}, NOTHING) : null,
       el(

@@ -50,7 +50,7 @@ function draw() {
         "form",
         { onsubmit: join },
         el("label", {}, el("span", {}, "Room code"), el("input.code-input", CODE)),
-        el("div.answers", {}, el("button.move", { type: "submit", "data-key": "join" }, "Join")),
+        el("div.answers", {}, el("button.move.quiet", { type: "submit", "data-key": "join" }, "Join")),
       ),
       el("p.faint", {}, "Whoever started the table can tell you its room code."),
       yours.length ? [el("h2", {}, "Your tables"), el("ul.your-tables", {}, yours.map(line))] : null,

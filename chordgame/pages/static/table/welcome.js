@@ -60,8 +60,11 @@ export function invitation(...beside) {
   return el("div.invite", {}, qrCode(), el("div", {}, code, beside));
 }
 
-/** The address without the code in it. */
-export const address = () => state.welcome.links.join.split("#")[0];
+// A host's first page asks for the room code, whether it has one table or many.
+const AFTER_THE_HOST = /(\/t\/[^/]+)?\/join(#.*)?$/;
+
+/** The address that people type, as short as it gets; the code stands beside it. */
+export const address = () => state.welcome.links.join.replace(AFTER_THE_HOST, "");
 
 export function qrCode() {
   const { qr: svg, lan } = state.welcome?.links ?? {};
