@@ -23,6 +23,8 @@ GIVES_WAY = ("nice", "-n", "5") if shutil.which("nice") else ()
 CACHE = HERE / ".venv" / "bytecode"
 ENVIRONMENT = {**os.environ, "PYTHONPYCACHEPREFIX": str(CACHE), "PYTHONDONTWRITEBYTECODE": ""}
 """Tests start hundreds of processes; each would compile all of ringclear anew where bytecode is not written."""
+OWN_CACHE = ("-o", "cache_dir=.pytest_cache/computing")
+"""What failed last is noted by each half for itself."""
 NOTHING_TO_TEST = 5
 """What pytest ends with where no test was meant."""
 LOOK_EVERY = 0.2
@@ -50,8 +52,9 @@ def by_halves(given: list[str]) -> int:
     if not CACHE.exists():  # one compiles all tests for the others, which would do it each for itself
         first = [sys.executable, "-m", "pytest", "--collect-only"]
         subprocess.run(first, cwd=HERE, env=ENVIRONMENT, stdout=subprocess.DEVNULL, check=False)
-    with beside("pytest", "-n", together(COMPUTE_TOGETHER), *SHARING, "--half", "computing", *given) as computing:
-        waited = run("pytest", "-n", together(WAIT_TOGETHER), *SHARING, "--half", "waiting", *given)
+    computes = ("--half", "computing", "-n", together(COMPUTE_TOGETHER), *OWN_CACHE)
+    with beside("pytest", *computes, *SHARING, *given) as computing:
+        waited = run("pytest", "--half", "waiting", "-n", together(WAIT_TOGETHER), *SHARING, *given)
         computed = computing.shown()
     return next((code for code in (waited, computed) if code not in (0, NOTHING_TO_TEST)), min(waited, computed))
 
