@@ -19,7 +19,7 @@ _PACKED = (
             "@Muy&b_^IlsdSP-sw+l8_Kr?L@INU(v05;}7kolN3@@EPxPe|l(eC=dg9g?>AAg@fed38f&^?hr-@_}xyxMF)Ux_6@Dt=+Xk"
             "C%tRV>seLB0=Lp95{nP1gkMXirFGP9u)*W3MT+QvG`0sQP+*WB+FqxjSnI{7GotpFzt!IZD4#q%K{5M{^*4}JY(WMpm=>hOl"
             "RpmcXI+h|8@;N6NnN%fT#gJrsM2Ae}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8"
-            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4"
+            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4",
         ),
         (
             (36, 32),
@@ -41,7 +41,7 @@ _PACKED = (
             "-W3H7H3Wej2_*yhRsfSI`WhbmJC*qc7a9Zt2j(Qt`1|-7_W1(h2jm;x$N~oj68{MP?+*p>3IqxO<<<@T^a1%N;|CSc@yGYvU"
             "HSwR@&O9|-Vh1;{s{^I`S=z1?+F4?`}OQJ<PQ<+3IGBI#_Sg5(&q#081LZn1lH{8@B#8E2m9m${`$}O1^V;u4*wSg2?hKi=l"
             "uH=>%aFNPAu*H)9uX$Bsvf{D*F<*2s1Me8V<xSvE30CI@$Px^R(hVArJ`Is)4G3``CeK#evxd(a(SVH!=YYu^GaDfA`0*2ny"
-            "i={`3+Q5B^yyfesOWe@of@I_X3BfkMgh"
+            "i={`3+Q5B^yyfesOWe@of@I_X3BfkMgh",
         ),
         (
             (32, 32),
@@ -61,7 +61,7 @@ _PACKED = (
             "g3z%>2-EdLrV^xg8e`UmjY`2p7|{T%h*_xJck7tZGN7~=&A&IS_K0}UQF7bX}q6Z0|J3?27Hz8?Y!@gf)G!^8dm8WGeb>CyY"
             ")2FUdiAny7XKI#MS@d@p^&%1%j1U@|47wgLV{_O+K7T3iA2<=bw_$GlW>i+V93fv0;6B4zz%*z%7@)gN}=JWUj)7od!>Ikp^"
             "LJaTdf$<{u{x1#-y8rGQ<rB;K3egD+(%}^U+?YL!yU7eMC)xMj7?2b44Hx40{O$%98T$qq@gd#e9XJ$84bcZm^OrX7^9n8d4"
-            "ePimBrWhE8x6HD4HXIN{O1Mffq?_@DhcQl%%jV_=m-_y`^@F-+uGoP;;qE^2>J=p"
+            "ePimBrWhE8x6HD4HXIN{O1Mffq?_@DhcQl%%jV_=m-_y`^@F-+uGoP;;qE^2>J=p",
         ),
         (
             (214, 160),
@@ -527,7 +527,7 @@ _PACKED = (
             "27X<qB{vss#^#M)q0QgA-o%HDg5*!Zb`qa-Y^8xnjDE~CmLIUYS%{344(bUiNDHQbX)Ft(qPu~RK^6lp&7#Gg;=kdwi`Q_3Q"
             "*(&Ai2nzud;1Keu0{jCR#yt4&^AzDo6Waauu<h~T1UMuR;S#$U7WohZ8W-XP4-o$X{mky`@*n~GBpWHk688>5IrH!p_yzUs8"
             "@vcf79dvw^|s_s5hx`G-sl<w2_!5EvjPYSAvOdk6bTq55eY!u3HmG*?&P`B#Ty$8;>PsR<0wU48u~I09{4WFB;@WPEf&(!7#"
-            "!cZ9@oTMG#}Iv%^d{`R1fY73>7ux|H{+}(B=~O6Xo*N7w<gO"
+            "!cZ9@oTMG#}Iv%^d{`R1fY73>7ux|H{+}(B=~O6Xo*N7w<gO",
         ),
         (
             (160, 32),
@@ -600,7 +600,7 @@ _PACKED = (
             "u}Qd?GD`y4-g*nrvtd$1l0z^3dI%Q@%`CHAL;Al7x?n4@$M<^s>K%W?&#3u0VNRg{XXsq^c5HO^(yuWA@(Ee<|-i?{uU_`8x"
             "a&0`4AWQJS)@y^9<1#^&<lG@f0uc_5Tp}{N(BU)#VEB&jLUSrQ+@*3kTX4_bT83(G39f0R;;aKSbIU5*zRa8vXtN_8ali=k("
             "y@0QT>o>EYKc^Z^VOQUb93*b5>B(7GDv|Je88C>HMe^U>b{#PQ+#BKzRJpDwNlF9RS5F97E!1C$vV(fh~z6+jS3{rfTe*zNo"
-            "H$~bcj4d4|H7B1Ha#rzcU6&wH(3ceKj8~DBC`US%f_VXwW1nmChE&HzV@#5tU`wsii{mj<b|Lpq#6#pp|`Z)*3+4wOH{RkrK"
+            "H$~bcj4d4|H7B1Ha#rzcU6&wH(3ceKj8~DBC`US%f_VXwW1nmChE&HzV@#5tU`wsii{mj<b|Lpq#6#pp|`Z)*3+4wOH{RkrK",
         ),
         (
             (288, 96),
@@ -973,12 +973,12 @@ _PACKED = (
             "4>o07Z&*0?DG`e2nhGc5%Vbn>;3Q#@Dk<g0{`9g6ZGW}>HO~%1pMs}mi7?;+|<(!vLp@d5#l!=<o^gR5B%Nu0JIYW>E;L>)E"
             "*oP0{7$V4Fnql1M~M2`3&gq_!a^7n6m@V^z`KZ2mS)(`TXL^?fU)G{t&wn<?8S13kx0Q?G^O%{}}t;5*^tO4+;44_wWhx-xv"
             "-3;Q9*26AA|S4)paV>i`(_8vPdlCIt%m|NX}M0{jTv4GtIi0qhtO=kW#z2o3Mk2Ot9j2o4480`}Mm1qc2S{{qF~`veUG^8ge"
-            "01{Cuv%I*LF=mi%G^Cj^26ZIhz4guu#0rc|#{0i~#5ApaD$M-P!_x9WX4FU`P(*XV70S@W{0`CL}{o@Jt?E?G${1yWY>IDDm"
+            "01{Cuv%I*LF=mi%G^Cj^26ZIhz4guu#0rc|#{0i~#5ApaD$M-P!_x9WX4FU`P(*XV70S@W{0`CL}{o@Jt?E?G${1yWY>IDDm",
         ),
         (
             (96, 1),
             "$JLcOUu2j*IVA1kAJ@wiSnlWTe<_wU9~B%Hq}L&}(h(QV7}iAG=j9mJ<>lD!E=LpP-rLYNCD6&-ks%c)^&T$VBN^Myy4)y6?"
-            "_d=eJ5&<hhAPd>$e%gm7Kql@$r-vbEF&k4"
+            "_d=eJ5&<hhAPd>$e%gm7Kql@$r-vbEF&k4",
         ),
     ),
     (
@@ -997,7 +997,7 @@ _PACKED = (
             "@Muy&b_^IlsdSP-sw+l8_Kr?L@INU(v05;}7kolN3@@EPxPe|l(eC=dg9g?>AAg@fed38f&^?hr-@_}xyxMF)Ux_6@Dt=+Xk"
             "C%tRV>seLB0=Lp95{nP1gkMXirFGP9u)*W3MT+QvG`0sQP+*WB+FqxjSnI{7GotpFzt!IZD4#q%K{5M{^*4}JY(WMpm=>hOl"
             "RpmcXI+h|8@;N6NnN%fT#gJrsM2Ae}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8"
-            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4"
+            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4",
         ),
         (
             (36, 32),
@@ -1019,7 +1019,7 @@ _PACKED = (
             "_4)!2{Tc8gDW(Y(8yXD3;S~o|Jc=y>8x11=zvmta7!3#d0SWv877h9#<Kz+%;}FTc3Hl5D4F(I~4*v%F67>Gy2=V9xIuQcvG"
             "u-_X^!4nyE$jO7-uD*C?dt3S7!&^Y{R{u@H6RP&77_OI>H^^iGVc7x4+|0Y-}nan5y=YZ4Daas1`GKS`tb?v_w)t|C<ys10S"
             "5O1%?I%U=oJRe4-q2+!p!3uB=Y|ST5KmFy$QLSB|pYK3nUR48oLVhfkX|Tc7Gesy@9yjfsNMDe}POr%7Gi6#tYbiviJQ(J3i"
-            "<b?<ys{x2FT{Eq_8GbwUaw*ccqZRVqC7"
+            "<b?<ys{x2FT{Eq_8GbwUaw*ccqZRVqC7",
         ),
         (
             (32, 32),
@@ -1039,7 +1039,7 @@ _PACKED = (
             "xL0f90Bfx}?)#j7Co`q_UU?VFGH(%Ik4jzs$32RZ>A6#gOX<joNc;3qKO{|HUb687R0xf>4;;ejnr{1f&I*3AkP^$M2-L=l_"
             "A%^)ZIE`jhB_pa3SH|z!y=;8Po6TRZ@2kz$V6aj%c1tZw}^d7vZHXRxZ9{(Lm+A-$o4*&oG`SHvi?54_(>hfKi8RQONq1^Kb"
             "4E*B|1-JMIo~qgAC-L0n?ac+Z8?EFu@YV(+EdUt;>-E|99@faqyxqj_`?%TR9q-KP3AOjM?B^8q4f^2WN%{}n{3s_F>iq`;9"
-            "Rx1;7VOmI5Z(WxMg9XMClVIbDP#(;>q8mD)a)DL1l+XwxjPJz3<nSIm;49l>i0P4"
+            "Rx1;7VOmI5Z(WxMg9XMClVIbDP#(;>q8mD)a)DL1l+XwxjPJz3<nSIm;49l>i0P4",
         ),
         (
             (214, 160),
@@ -1505,7 +1505,7 @@ _PACKED = (
             "x2>%l&0}AT&5c&M>`t=35`sn&61Q`1s&<qCf($ESF8#^}q0vI4b3<&k~CD_^a=?Nd}+Y0jt#sCl!0pt$+-_6ba84L~@=jQb1"
             "_5RS~1{4U~^9~Uh6#>lo6$26r%<c^M5a;;=9QGgx4=((~`9SRL;}aR~=QIZl?+XJR?f~*C5+?xa1ST^uEaIf*l=kf?)vq=Y+"
             "yN-j`&0%$<jmW)4KLmc1`1Ck*cRmn1GTdO4d-|)&j{25{66<1^BMgYGXyI7!tUn(<K`aY&Fv{N-V5yF1@h_)0ROimB;E-RH}"
-            "f(c_6r!D<n;;q0__U_@zDkP_DKpK2Iw0E-ct6@@c|YI1png%"
+            "f(c_6r!D<n;;q0__U_@zDkP_DKpK2Iw0E-ct6@@c|YI1png%",
         ),
         (
             (160, 32),
@@ -1578,7 +1578,7 @@ _PACKED = (
             "@aLC9_sM`9~m14CIBJq3@G@e9QpGA8W`ph5&10-4FB5@009^R6a~=^4IlyO4g2W?1sV9--zm)Q6!r?iJPIJ}AobW58?N2o(g"
             "Gpg=nnZA0-qNM=z;G3^3)vzwf?u-!tK-7_T2-(_O-y={Pqp^=`AV+3;+}v?HeN}?kV*S^aAkm^5EzKDm)Gc2P57E=c5ef6SN"
             "lEE5{q(oCx#t==0Jq4i^dy1lr%g{QNBn84(2>(F)hvFdy~Y;?fAV>ia|vCJ*TH_ShBQ{TUWN0vXaX_2kwQ(eC2O%_ZhU;~gL"
-            ";tjiJW@CF3^wCwx|(aiz&>?05i_XPCZ`!nwy<qpse4f5>N`{Mi!+Y8y+@DlIc0TT)R3KHxYCC(MuBJKhIAKK><FCQHZ(E0+;"
+            ";tjiJW@CF3^wCwx|(aiz&>?05i_XPCZ`!nwy<qpse4f5>N`{Mi!+Y8y+@DlIc0TT)R3KHxYCC(MuBJKhIAKK><FCQHZ(E0+;",
         ),
         (
             (288, 96),
@@ -1951,12 +1951,12 @@ _PACKED = (
             "*_^q#N7k`8T29~4gK}J{1Yc34G#SI2>cWN^7t?a<s=Il3Y-@B0T|ub{p;_n2ImLz2j%MO`R*3@01w&$3F#pd;M&vf1m*|r0q"
             "g4U3H|sd7xVJ^;{?U_zaJY3;OZFs9`gb8`t$}9=IZ_`{{ICH1}7B({{8v>-4g-o>GJ{n{3i_g0|o;J2l4yy1<oTF{vG@L1Ty"
             "mw`U?o|0@L0H2GRKu00{N|3iRId76=;s$N%dJ?+g+A4eR0z_W14^`v~C(``9HO2pJ690sRZ@`x_7s2m<;2{QMR5_bUkh`r`)"
-            "%_8$k<^ZW(`_XhIy=@;zr^xF6d@#OUb74t8%-Rlqc;1vMr@C)+r0`1NM7W4<}AN2wG;Oyn#`S|?%5drV~3JUo93Htr{^!D5l"
+            "%_8$k<^ZW(`_XhIy=@;zr^xF6d@#OUb74t8%-Rlqc;1vMr@C)+r0`1NM7W4<}AN2wG;Oyn#`S|?%5drV~3JUo93Htr{^!D5l",
         ),
         (
             (96, 1),
             "M+v$*UfT>lGtC?x+b0<M--}W-8{Q*5tg7oc>Ko(77a8a%6V4Y94eA*U5$oPGBa&0i?JE4^I}_Xt6WB8j66Dwq86WCs;SlT(?"
-            "IF|S>wnEG7o{c;87LYLBq$#t@Yx+o5E9xZ"
+            "IF|S>wnEG7o{c;87LYLBq$#t@Yx+o5E9xZ",
         ),
     ),
     (
@@ -1975,7 +1975,7 @@ _PACKED = (
             "@Muy&b_^IlsdSP-sw+l8_Kr?L@INU(v05;}7kolN3@@EPxPe|l(eC=dg9g?>AAg@fed38f&^?hr-@_}xyxMF)Ux_6@Dt=+Xk"
             "C%tRV>seLB0=Lp95{nP1gkMXirFGP9u)*W3MT+QvG`0sQP+*WB+FqxjSnI{7GotpFzt!IZD4#q%K{5M{^*4}JY(WMpm=>hOl"
             "RpmcXI+h|8@;N6NnN%fT#gJrsM2Ae}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8"
-            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4"
+            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4",
         ),
         (
             (36, 32),
@@ -1997,7 +1997,7 @@ _PACKED = (
             "@dNE675PB6`0ODAANeZT4e>`31OQ!_CjbiT6a*6%wEhE|?jbS;+yw^u2>JN?;S2ut5DfPM1Pc%f3j7E6qyOAs-`#%*?HUCQ)"
             "c^D4*!1)I9uw#dB?j~H5!Cw^z0{ig@B|#@C=DP7#`Z=F^!?%?<p1ycfBX#?`_kwE`Sbhy1@R6I=?&Wh1q|cm4G0D3-31Ea3j"
             "g5#1F_2Y3rgfP)5rAM@Z8cPKNT*}W&jN(6a&b{siqf$?D7`W*MSn!O!@ymFC|KWf$_Z~fd=c`x%Gb#Tz|@c^xW?oq45(fM;G"
-            "cs6@ktn0R-rFlnL_3@&?!BvD^W}@c}nK"
+            "cs6@ktn0R-rFlnL_3@&?!BvD^W}@c}nK",
         ),
         (
             (32, 32),
@@ -2017,7 +2017,7 @@ _PACKED = (
             "+Qfht#OfiHox=YfInfe`HCD$ojnLB7%WC>CS<AsOPd)wS;7@73Zy+uff9`tR5j`y#**lBEy%BMuO+$3Pq3;3*um<<^(H6ELj"
             "e;>01!_}}US<LAr#+8^>1`hkOi0D%P4d$JQWB)9<$3H+DQ>l)A*@qu;lCLs63|1=o+xyRKD<M_6*?)}Q|yX)}7;_rh8`4#u>"
             "8UF(tKa#4$1Kfdu3Cj>6fe#1I&)fUPfxIpnEyHB~BljT(<pV_*!|Bf&80073_8I8|Y$c{F2SlI6^jz{7sr%{e2dvuVCo;qF)"
-            "&=4B<ihX{2^aen6#6(05(y>yJL)g#>I@1X*3}a~5h?H~1P3<;?j`~b5BjzrCOfDJ"
+            "&=4B<ihX{2^aen6#6(05(y>yJL)g#>I@1X*3}a~5h?H~1P3<;?j`~b5BjzrCOfDJ",
         ),
         (
             (214, 160),
@@ -2483,7 +2483,7 @@ _PACKED = (
             "ZCiNEm0QYPh90MLe{O24N9u*tkA?Eh&(48Cr{p-@;BPZbe3GXHeMhEfZfe-^9(i-wC7!o7y5E&{U8m#{l3hnpZ9M|Tszv~z0"
             "3nlvb&ItqRDhcoz6er#Y^#%U~8w2JQ*5B>Q-<|3G{~+rS+WP?a0Wt|0^7h*N?)vcgu^RI0*a7ed2o&%R3hoLV;poHa?f&uY="
             "F#E`>+1E-3j5^|6dn=(0?^^z?Gz0C=Ks<R2j>F{0_NWr{KFgm2l?aE^XuNy$r1tq{_Fek{vGw>=g9B)-P`~9*v|0^&jjZS`x"
-            "xo!2q5m<{|A`X7zhdJwf_$N{NM`kC<_1!0Qm45*ar6X{1@NZ"
+            "xo!2q5m<{|A`X7zhdJwf_$N{NM`kC<_1!0Qm45*ar6X{1@NZ",
         ),
         (
             (160, 32),
@@ -2556,7 +2556,7 @@ _PACKED = (
             "aW$a5A^i%^aUIJ#SP){Cim6@(GBJu`cn?q@(=;*!`a{e3ja9x62`&-;tAIA((wNB91JNN4wC&B>-Yj1^&afQ_XR!=q~O3F`x"
             "+YS`XM9+^b-9R5*r2>`O^m*0Rjvh^Z~E}5HCj`C*I%?Dfhz{5g79*@ca+S)(Y?kqy+57v<L>~@5lV!3ge&&)9oJUFy$X53+x"
             "H%90vmm%MbtO`!xgK@7@);717=p9@RAL=<6S05;)r_!zJYJvHtE1@tE2b3l3b%BIoYz7E<^46A|fp;Ns5h3HTcB*!}Dy!aEm"
-            "AN9)vof%+Kb&dw0U-V6iq7QpN7`nk9V=mPyG>jMAtI@pyf(9-1qI|U0W3-jzR>-F>E`vZvk)&Sia2=nLc+3@Y`_$}!)Ll++}"
+            "AN9)vof%+Kb&dw0U-V6iq7QpN7`nk9V=mPyG>jMAtI@pyf(9-1qI|U0W3-jzR>-F>E`vZvk)&Sia2=nLc+3@Y`_$}!)Ll++}",
         ),
         (
             (288, 96),
@@ -2929,12 +2929,12 @@ _PACKED = (
             "pgS`1qA*90~YWE%kJCb^9T6;3hWHW5(niA67uOG1RM(h=Me7?`3C;f?ezf(0387h1rsd-{va^`5fU&c{0sx&9}>763gizv6b"
             "=(7?hzdl5D6Lj5%U`V0}I^<6%QEi@(|JK5eC@)zv~p=Cms9o7a$fl^7IfV{`M0c@*y1i6(sr$6ZaPL?)=pI`3Sc5^G4j|4Ds"
             "nGC-gMMDkJXP3+Va|5-jixG#v~D{ol7M^co!+1rPKM>*y2)4k9A@{`~#|?&$6eLG!G^CmR4r^%(gk^8Wt>02%uL1rP%V_4gV"
-            "4`2Y_D2k;L41l%(S_UQH#<NgB>_VNbe0txc{^aS+l{qO$+^8)kd5h?W)`uY0y_7d#+7#srw9`^b0`2zO^4*&`79x==p^|&z4"
+            "4`2Y_D2k;L41l%(S_UQH#<NgB>_VNbe0txc{^aS+l{qO$+^8)kd5h?W)`uY0y_7d#+7#srw9`^b0`2zO^4*&`79x==p^|&z4",
         ),
         (
             (96, 1),
             "s%G*!4||9{6W$OV8#Uh9926Sw7!T_t?eGl1E%fy*4Hyz0ffG{?8sOmU*z@xu^ywQM>>Vd47!eN?67^l_5fa$k<qPNx4Dqnq+"
-            "vyxb4-2d!>kH_#J|00F4elTy80qok5!T!8"
+            "vyxb4-2d!>kH_#J|00F4elTy80qok5!T!8",
         ),
     ),
 )
