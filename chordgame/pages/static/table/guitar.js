@@ -19,7 +19,7 @@ const KEPT = "Your strums are kept on the host’s computer, to be heard again. 
 export class Guitar {
   constructor() {
     this.meter = new Meter();
-    this.tape = button("out.tape", "● recording", () => toast(KEPT), { label: "Recording: what is kept?" });
+    this.tape = button("out.tape", "● recording", () => toast(KEPT));
     this.play = el("div.play");
     const top = el("div.top", {}, this.meter.node, this.tape);
     this.node = el("section.guitar", { "aria-label": "The guitar" }, top, this.play);

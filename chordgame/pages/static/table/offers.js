@@ -1,5 +1,4 @@
-// The moves that a seat is offered, sorted for a page: which fit what was chosen, and what narrows a long list.
-// No page is touched here.
+// The moves that a seat is offered, sorted: what fits what was chosen, and what narrows a list. No page is touched here.
 
 // Where values are more than these, buttons for them would be a list again.
 const MOST_VALUES = 16;
@@ -185,9 +184,7 @@ export class Choice {
 
 /**
  * What the sheet shows of these offers: `wanted` are buttons, one alone is `loud`; `outs` are quiet; `many` is a list.
- * What stands out is a button beside a list of any length. Where a play is asked for the guitar is what is loud.
- * @param {object[]} offers
- * @param {object | null} [plan]  the play that is asked for, which is none of them
+ * What stands out is a button beside a list of any length. Beside the play that is asked for, `plan`, nothing is loud.
  * @returns {{loud: object | null, wanted: object[], outs: object[], many: object[]}}
  */
 export function sorted(offers, plan = null) {
