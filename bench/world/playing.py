@@ -24,6 +24,8 @@ SOFT = "soft"
 EVEN, EVEN_DB, EVEN_GAPS = "even", (-5.0, 3.0), (0.012, 0.045)
 """Quick strums of a practised hand, after silence or a chord that was stopped: how loud its strings are in dB, and the
 seconds between them. The better a hand is, the more of a string that hides can be told by how loud it should be."""
+EVEN_PALMS, EVEN_DRIVEN, EVEN_IN_A_BAND = (f"{EVEN}-{other}" for other in (PALMS, DRIVEN, IN_A_BAND))
+"""Such a hand where palms lie on strings, through a loud amplifier, and in a band."""
 HIDDEN, HIDDEN_FAILS = "hidden", 0.55
 """Strums of chords in which a string lies in the overtones of another, and how often it fails, and no other string."""
 QUICKEST, SLOWEST = 0.005, 0.5
@@ -36,8 +38,8 @@ ALONE_SHARES = (0.1, 0.12, 0.56, 0.1, 0.08, 0.04)
 """The same of a string that is plucked alone: there a wrong note is what happens."""
 PALM_SHARES = (0.24, 0.12, 0.14, 0.08, 0.38, 0.04)
 """The same of strums through an amplifier, where palms lie on strings."""
-EVEN_SHARES = (0.56, 0.12, 0.1, 0.18, 0.04, 0.0)
-"""The same of an even hand: what fails was mostly not struck, or stopped."""
+EVEN_SHARES, EVEN_PALM_SHARES = (0.56, 0.12, 0.1, 0.18, 0.04, 0.0), (0.14, 0.08, 0.04, 0.08, 0.66, 0.0)
+"""The same of an even hand: what fails was mostly not struck, or stopped; or lies under its palm."""
 FAR_OFF, OCTAVES_OFF = (12, 24, -12, 19, 7, 5, -5, -7, 4, -4), (12, 12, -12, -12, -12, 24, 19, 7, 5, -5)
 """Semitones by which the wrong note of a string alone is often wrong; and where every string is alone: an octave is
 what is hardest to tell."""
@@ -147,18 +149,22 @@ def _hardly(at: dict[int, float], rng: Generator) -> dict[int, float]:
 def play(rng: Generator, manner: str = "") -> Playing:
     """One play: the chord, what becomes of each string, and what rang before."""
     far_off = OCTAVES_OFF if manner == ALONE else FAR_OFF
-    palms, soft, hidden = manner == PALMS, manner == SOFT, manner == HIDDEN
-    if palms or soft or hidden:
+    palms, soft, hidden, even = (one in manner.split("-") for one in (PALMS, SOFT, HIDDEN, EVEN))
+    if even:
+        manner = EVEN
+    elif palms or soft or hidden:
         manner = "strum"
-    elif manner not in (*MANNERS, EVEN):
+    elif manner not in MANNERS:
         manner = str(rng.choice(MANNERS, p=MANNER_SHARES))
     wanted, others = _with_a_hidden_string(rng) if hidden else chord(rng), {}
     if manner == ALONE:
         one = int(rng.choice(list(wanted)))
         wanted, others = {one: wanted[one]}, {s: p for s, p in wanted.items() if s != one}
-    shares = PALM_SHARES if palms else {ALONE: ALONE_SHARES, EVEN: EVEN_SHARES}.get(manner, FATE_SHARES)
+    shares = {ALONE: ALONE_SHARES, EVEN: EVEN_SHARES}.get(manner, FATE_SHARES)
+    if palms:
+        shares = EVEN_PALM_SHARES if even else PALM_SHARES
     fates = _one_hides(wanted, rng) if hidden else _fates(manner, wanted, shares, rng, PALMS_FAIL if palms else FAILS)
-    before = [] if manner == EVEN and rng.random() < 0.5 else _before(wanted, rng)
+    before = [] if even and rng.random() < 0.5 else _before(wanted, rng)
     rang = {one.string: one.pitch for one in before}
     # A string can be left ringing only where it rang with this very pitch.
     fates = {s: "out" if fate == "left" and rang.get(s) != wanted[s] else fate for s, fate in fates.items()}

@@ -14,7 +14,18 @@ from typing import Any
 import numpy as np
 
 from bench.world.guitars import RATE, guitars
-from bench.world.playing import ALONE, DRIVEN, EVEN, HIDDEN, IN_A_BAND, PALMS, SOFT
+from bench.world.playing import (
+    ALONE,
+    DRIVEN,
+    EVEN,
+    EVEN_DRIVEN,
+    EVEN_IN_A_BAND,
+    EVEN_PALMS,
+    HIDDEN,
+    IN_A_BAND,
+    PALMS,
+    SOFT,
+)
 from bench.world.scene import Scene, scenes
 from bench.world.strummed import players, strummed
 from dsp.chord.cues import CUE_NAMES
@@ -27,9 +38,14 @@ SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 SHADOWED = "shadowed"
-OF_MANNERS = {"": 1, ALONE: 1, EVEN: 1, HIDDEN: 1, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
-"""Every chunk has another one of strings plucked alone, one of quick and even strums, and one of chords in which
-a string hides; every second one of real strums asked for overtones; every fourth one of palm mutes, one of loud
+OF_MANNERS = {
+    **dict.fromkeys(("", ALONE, EVEN, EVEN_PALMS, EVEN_DRIVEN, EVEN_IN_A_BAND, HIDDEN), 1),
+    SHADOWED: 2,
+    **dict.fromkeys((PALMS, DRIVEN, IN_A_BAND), 4),
+    SOFT: 8,
+}
+"""Every chunk has another one of strings plucked alone, four of quick and even strums, and one of chords in which a
+string hides; every second one of real strums asked for overtones; every fourth one of palm mutes, one of loud
 amplifiers and one of guitars in a band; every eighth one of soft strums."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13

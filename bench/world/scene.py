@@ -64,7 +64,7 @@ def scenes(guitar: str, count: int, seed: int, manner: str = "") -> Iterator[Sce
 
 def scene(guitar: str, rng: Generator, manner: str = "") -> Scene:
     """One clip."""
-    played, place = play(rng, manner), PLACES.get(manner, USUAL)
+    played, place = play(rng, manner), next((PLACES[one] for one in manner.split("-") if one in PLACES), USUAL)
     impostors = kept_impostors()
     kind = rng.random()
     if kind < place.no_guitar:
@@ -72,7 +72,7 @@ def scene(guitar: str, rng: Generator, manner: str = "") -> Scene:
     elif kind < place.no_guitar + IMPOSTOR and impostors:
         guitar = str(rng.choice(impostors))
         played = Playing(played.chord, dict.fromkeys(played.chord, "impostor"), {}, played.struck)
-    audio = _played(guitar, played, manner == PALMS, place.each_driven, rng)
+    audio = _played(guitar, played, PALMS in manner.split("-"), place.each_driven, rng)
     audio = recorded(audio, bool(played.struck), rng, place)
     return _asked(audio, played, rng)
 

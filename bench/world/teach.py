@@ -3,14 +3,17 @@
 Needs PyTorch, which nothing else here does (`pip install torch`). Writes `dsp/chord/ring_weights.py`, or, to judge what
 was left out, elsewhere (`--to`). What is left out is told by kind (nylon, steel, electric, phone, built) or by how a
 guitar's name begins.
+
+Two lessons: first all strums, then, from the networks of the first (`--start`), mostly what is well played.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import runpy
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,7 @@ import torch
 from torch import Tensor, nn
 
 from bench.world.guitars import kind_of
+from bench.world.playing import ALONE, EVEN, SOFT
 from dsp.chord import ring_inputs
 from dsp.chord.expected import OVERTONES
 from dsp.chord.partial_table import ORDER_FIGURES
@@ -29,12 +33,20 @@ from dsp.layer import Layer
 MOST_STRINGS = 6
 PARTIAL, STRING, CONTEXT, TOGETHER = 32, 160, 32, 96
 NETS, EPOCHS, BATCH, RATE = 3, 20, 256, 2e-3
-RATE_GOING_ON = 7e-4
-"""How fast a network learns that knows something already."""
+GOING_ON, RATE_GOING_ON = 6, 1e-3
+"""How long, and how fast, a network learns that knows something already."""
 DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05
 FINAL_FROM, FINAL_COUNTS = 0.44, 2.0
 """The last looks count for more: what they say stands."""
-_TIME, _PITCH = NAMES.index("time_heard"), NAMES.index("pitch")
+REAL = "strummed"
+"""How the guitars of those begin who really strummed."""
+ALL, OF_ALONE, OF_OTHERS = 1.0, 0.3, 0.4
+"""How many strums of even hands, real and soft ones teach a network that goes on, of strings alone, of all else."""
+HIDDEN_FROM = 0.5
+"""Share of its partials that others share, from which on an uneven hand's string teaches no network that goes on.
+Whether it rings can be told by how loud it should be, but there a string may be ever so weak: whoever learns from both
+believes of any hidden string that it may ring."""
+_TIME, _PITCH, _HIDDEN = (NAMES.index(name) for name in ("time_heard", "pitch", "hidden"))
 
 
 @dataclass(frozen=True)
@@ -56,11 +68,12 @@ class Rows:
     truth: Tensor
     """1 rings, 0 does not, -1 nobody knows, or no string."""
     guitar: np.ndarray[Any, Any]
+    manner: np.ndarray[Any, Any]
 
 
 def load(folder: Path) -> Rows:
-    """All chunks, strum by strum."""
-    parts: dict[str, list[Any]] = {"cues": [], "partials": [], "truth": [], "guitar": []}
+    """All chunks, strum by strum; a file's name tells in what manner its strums were played."""
+    parts: dict[str, list[Any]] = {"cues": [], "partials": [], "truth": [], "guitar": [], "manner": []}
     for path in sorted(folder.glob("*.npz")):
         with np.load(path) as kept:
             rows = {name: kept[name] for name in kept.files}
@@ -74,9 +87,21 @@ def load(folder: Path) -> Rows:
             padded[group, seat] = rows[name]
             parts[name].append(padded)
         parts["guitar"].append(rows["guitar"][opens])
+        parts["manner"].append(np.full(count, re.sub(r"^\d+", "", path.stem)))
     joined = {name: np.concatenate(values) for name, values in parts.items()}
     cues, partials, truth = (torch.from_numpy(joined[name]) for name in ("cues", "partials", "truth"))
-    return Rows(cues, partials, truth, joined["guitar"])
+    return Rows(cues, partials, truth, joined["guitar"], joined["manner"])
+
+
+def well_played(rows: Rows, seed: int) -> tuple[Rows, np.ndarray[Any, Any]]:
+    """What teaches a network that goes on, and which strums: of uneven hands fewer, and only strings in the clear."""
+    even, real = np.char.startswith(rows.manner, EVEN), np.char.startswith(rows.guitar, REAL)
+    alone = rows.manner == ALONE
+    share = np.select([even | real | (rows.manner == SOFT), alone], [ALL, OF_ALONE], OF_OTHERS)
+    chosen = np.random.default_rng(seed).random(len(share)) < share
+    doubtful = torch.from_numpy(~(even | real | alone))[:, None]
+    truth = torch.where(doubtful & (rows.cues[..., _HIDDEN] > HIDDEN_FROM), -1, rows.truth)
+    return replace(rows, truth=truth), chosen
 
 
 class Net(nn.Module):  # type: ignore[misc]
@@ -127,9 +152,7 @@ class Net(nn.Module):  # type: ignore[misc]
         return torch.cat([*means, most], dim=-1)
 
 
-def taught(
-    rows: Rows, chosen: np.ndarray[Any, Any], seed: int, epochs: int = EPOCHS, start: RingNet | None = None
-) -> Net:
+def taught(rows: Rows, chosen: np.ndarray[Any, Any], seed: int, epochs: int, start: RingNet | None = None) -> Net:
     """One network, by the chosen strums; it goes on from where `start` is, if that is given."""
     torch.manual_seed(seed)
     at = torch.from_numpy(np.flatnonzero(chosen))
@@ -212,6 +235,11 @@ def text_of(nets: list[Net]) -> str:
     return "\n".join(lines)
 
 
+def _known(rows: Rows) -> np.ndarray[Any, Any]:
+    """Of a strum of which nothing is known nobody learns anything."""
+    return np.asarray((rows.truth >= 0).any(dim=1).numpy())
+
+
 def main() -> None:
     """Teach, and keep."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -219,19 +247,22 @@ def main() -> None:
     parser.add_argument("--to", type=Path, default=Path(ring_inputs.__file__).parent / "ring_weights.py")
     parser.add_argument("--without", nargs="*", default=[])
     parser.add_argument("--nets", type=int, default=NETS)
-    parser.add_argument("--epochs", type=int, default=EPOCHS)
-    parser.add_argument("--start", type=Path, help="networks to go on from; else from nothing")
+    parser.add_argument("--epochs", type=int, help=f"{EPOCHS}, or {GOING_ON} of those that go on")
+    parser.add_argument("--start", type=Path, help="networks to go on from, by what is well played")
     options = parser.parse_args()
     torch.set_num_threads(1)
     rows = load(options.rows)
     chosen = np.array(
         [kind_of(g) not in options.without and not g.startswith(tuple(options.without) or ("-",)) for g in rows.guitar]
     )
-    # Of a strum of which nothing is known nobody learns anything.
-    chosen &= (rows.truth >= 0).any(dim=1).numpy()
+    chosen &= _known(rows)
     print(f"{int((rows.truth[torch.from_numpy(chosen)] >= 0).sum())} strings in {chosen.sum()} strums", flush=True)
     begun = runpy.run_path(str(options.start))["NETS"] if options.start else (None,) * options.nets
-    nets = [taught(rows, chosen, seed, options.epochs, start) for seed, start in enumerate(begun[: options.nets])]
+    epochs = options.epochs or (GOING_ON if options.start else EPOCHS)
+    nets = []
+    for seed, start in enumerate(begun[: options.nets]):
+        learned, share = well_played(rows, seed) if start else (rows, chosen)
+        nets.append(taught(learned, chosen & share & _known(learned), seed, epochs, start))
     options.to.write_text(text_of(nets))
 
 

@@ -16,7 +16,7 @@ from dsp.chord.strums import Strum
 from dsp.pitch import STANDARD
 from dsp.stiff_string import Floats
 
-CLEAR_FROM, FAILED_UPTO = 0.5, 0.22
+CLEAR_FROM, FAILED_UPTO = 0.5, 0.2
 """Between these chances of ringing the answer is UNSURE: to refuse a good string is grave, to ask for it once more is
 not."""
 SURE_OF_A_PART = 0.95
@@ -321,12 +321,14 @@ def _placed(bests: list[Best], asked: int) -> list[Best]:
     """Say of strings that fail, and of those nearer to the next fret, at which fret they are.
 
     A newly struck note belongs to one string: where most strings are off by the same, to the one that is off by that
-    too, else to the nearest that is asked for.
+    too, even if it is in doubt; else to the nearest that is asked for.
     """
     failing = [best for best in bests if best.chance <= HARDLY_RINGS]
     notes = [(best, fret) for best in failing if not best.amid_a_voice for fret in _frets_heard(best, asked == 1)]
     shift = _common_shift([fret for _, fret in notes], len(bests), len(failing))
-    placed, taken = {best.row: round(np.sign(best.heard.cents[best.row])) for best in bests if best.far_off}, set()
+    placed = {best.row: round(np.sign(best.heard.cents[best.row])) for best in bests if best.far_off}
+    in_doubt = [best for best in bests if HARDLY_RINGS < best.chance < CLEAR_FROM]
+    taken = {(best.strum.first, round(_expected(best) + shift)) for best in in_doubt if shift}
     for best, fret in sorted(notes, key=lambda note: (note[1] != shift, note[0].row >= asked, abs(note[1]))):
         note = (best.strum.first, round(float(_expected(best) + fret)))
         if best.row not in placed and note not in taken and not _may_be_unnamed(best, note[1], len(failing)):

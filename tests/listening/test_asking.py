@@ -230,7 +230,7 @@ def test_a_string_that_is_hidden_is_plucked_alone_and_all_that_rang_before_count
 
 def test_of_octaves_only_the_string_that_is_plucked_alone_is_judged_anew() -> None:
     table = Table()
-    with simulated(table, 1, OCTAVES) as news:
+    with simulated(table, 8, OCTAVES) as news:  # of other guitars the ear can tell
         until(table, news, lambda: False, 1.0)
         table.corner.pluck((6, 3), (), ())
         assert until(table, news, lambda: table.asks), "the ear could tell after all"
