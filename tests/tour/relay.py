@@ -12,12 +12,15 @@ from types import TracebackType
 
 
 class Relay:
-    """Sockets in `folder` lead to the server's."""
+    """Sockets in `folder` lead to the server's; or this `port` of a network does."""
 
-    def __init__(self, server: Path) -> None:
+    def __init__(self, server: Path, port: int = 0) -> None:
         self._server, self.folder = server, Path(tempfile.mkdtemp(prefix="rc-relay-"))
-        self._listening = socket.socket(socket.AF_UNIX)
-        self._listening.bind(str(self.folder / server.name))
+        if port:
+            self._listening = socket.create_server(("127.0.0.1", port))
+        else:
+            self._listening = socket.socket(socket.AF_UNIX)
+            self._listening.bind(str(self.folder / server.name))
         self._loses, self._open, self.lost = threading.Event(), threading.Event(), 0
         self._open.set()
 

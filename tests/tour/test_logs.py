@@ -281,13 +281,14 @@ def test_files_need_no_database(tmp_path: Path) -> None:
         ("host=127.0.0.1 port={closed} user=ringclear dbname=postgres", False),
         ("host={folder}/nowhere user=ringclear dbname=postgres", True),
         ("host={folder} user=nobody_here dbname=postgres", True),
+        ("host=127.0.0.1 port={relayed} user=nobody_here dbname=postgres", True),
     ],
-    ids=["a network", "this computer", "the database"],
+    ids=["a network", "this computer", "the database here", "the database beyond a network"],
 )
 def test_who_refuses_at_once_is_the_database_or_a_network(address: str, is_there: bool, postgres: Postgres) -> None:
-    (closed,) = free_ports(1)
-    database = Database(address.format(closed=closed, folder=postgres.folder))
-    with pytest.raises(LogOutOfReach) as refused:
+    closed, relayed = free_ports(2)
+    database = Database(address.format(closed=closed, relayed=relayed, folder=postgres.folder))
+    with Relay(postgres.folder / ".s.PGSQL.5432", relayed), pytest.raises(LogOutOfReach) as refused:
         database.ask("SELECT 1")
     assert refused.value.is_there == is_there
     assert _is_refused(refused.value, 0.0) == is_there, "pages stay only where no other host reaches it either"
