@@ -1,9 +1,9 @@
 // What starts an ear at home, as the guitar corner shows it: for whose seat, and what is left to fill in. Pure.
 
-// A name that no shell reads as anything but a name.
-const PLAIN = /^[\p{L}\p{N}_-]+$/u;
+// A name that no shell reads as anything but a name, and no command as an option.
+const PLAIN = /^(?!-)[\p{L}\p{N}_-]+$/u;
 // One that is a name between quotes, in every shell.
-const QUOTED = /^[\p{L}\p{N}_ .,'’-]+$/u;
+const QUOTED = /^(?!-)[\p{L}\p{N}_ .,'’-]+$/u;
 
 /**
  * @param {string} address  the table's

@@ -19,7 +19,7 @@ test("who sits there alone need not be chosen, and among several somebody has to
 
 test("a name with blanks stands in quotes, and one that a shell might run is left to be asked for", () => {
   assert.match(earAtHome(at, ["Mia Rot"], "").command, /--seat "Mia Rot" /);
-  for (const name of ['a"; ls', "$(ls)", "`ls`", "a\\b", "%PATH%", "a!b", "a&b"]) {
+  for (const name of ['a"; ls', "$(ls)", "`ls`", "a\\b", "%PATH%", "a!b", "a&b", "-Mia", "--help me"]) {
     const { command, sentence } = earAtHome(at, [name], "");
     assert.doesNotMatch(command, /--seat/);
     assert.ok(sentence.includes(name), "beside the command it stands all the same");
