@@ -43,8 +43,12 @@ def test_what_comes_back_in_the_middle_of_a_ring_refuses_nothing(after: float, s
     assert heard(audio).outcome in (Outcome.CLEAR, Outcome.UNSURE)
 
 
-def test_a_string_that_was_left_out_is_noticed_after_a_gap_that_was_over_before() -> None:
-    played = {string: pitch for string, pitch in G_MAJOR.items() if string != 5}
+@pytest.mark.parametrize(("out", "outcomes"), [(4, (Outcome.FAILED, Outcome.UNSURE)), (5, (Outcome.FAILED,))])
+def test_a_string_that_was_left_out_is_noticed_after_a_gap_that_was_over_before(
+    out: int, outcomes: tuple[Outcome, ...]
+) -> None:
+    """The fourth hides in the others: it may be asked for once more, and does not pass."""
+    played = {string: pitch for string, pitch in G_MAJOR.items() if string != out}
     audio = SimulatedGuitar(plucks=strum(played, AT), rate=RATE, surroundings=LIVING_ROOM).render(1.7)[0]
     audio[: int(0.5 * RATE)] = 0.0
-    assert heard(audio).outcome is Outcome.FAILED
+    assert heard(audio).outcome in outcomes
