@@ -146,10 +146,15 @@ def _hardly(at: dict[int, float], rng: Generator) -> dict[int, float]:
     return {s: float(rng.uniform(*HARDLY)) for s in order[:count]}
 
 
+def joined(manner: str) -> list[str]:
+    """The manners that one is made of, such as palms under an even hand."""
+    return manner.split("-")
+
+
 def play(rng: Generator, manner: str = "") -> Playing:
     """One play: the chord, what becomes of each string, and what rang before."""
     far_off = OCTAVES_OFF if manner == ALONE else FAR_OFF
-    palms, soft, hidden, even = (one in manner.split("-") for one in (PALMS, SOFT, HIDDEN, EVEN))
+    palms, soft, hidden, even = (one in joined(manner) for one in (PALMS, SOFT, HIDDEN, EVEN))
     if even:
         manner = EVEN
     elif palms or soft or hidden:

@@ -13,11 +13,11 @@ from numpy.random import Generator
 from scipy.signal import butter, sosfilt
 
 from bench.ringbench_adapter import ONLY_AT_THE_END
-from bench.truth_sets import USUAL as USUAL_CHORDS
+from bench.truth_sets import USUAL
 from bench.world.guitars import RATE, Note, Sound, built, hand
-from bench.world.playing import LEAD, PALMS, Playing, Struck, play
-from bench.world.recording import USUAL, Place, driven, recorded
-from bench.world.scene import PLACES, TAIL, Scene, _add, _asked, _peak, _tunings, one_string
+from bench.world.playing import LEAD, PALMS, Playing, Struck, joined, play
+from bench.world.recording import Place, driven, recorded
+from bench.world.scene import TAIL, Scene, _add, _asked, _peak, _tunings, one_string, place_of
 from bench.world.touch import touch, under_a_palm
 from dsp.chord.verify import Verifier
 from dsp.pitch import STANDARD
@@ -60,11 +60,11 @@ def rattle(
     Without the `fret` all is the same, but there is nothing to strike.
     """
     played = play(rng, manner)
-    place = UNDRIVEN if rattles else PLACES.get(manner, USUAL)
+    place = UNDRIVEN if rattles else place_of(manner)
     ringing = [one for one in played.struck if one.fate == "ring" and one.at == played.plucked.get(one.string)]
     ringing = [one for one in ringing if one.string in played.chord]
     which = ringing[int(rng.integers(len(ringing)))] if rattles and ringing else None
-    audio = _played(guitar, number, played, which, fret, manner == PALMS, place.each_driven, rng)
+    audio = _played(guitar, number, played, which, fret, PALMS in joined(manner), place.each_driven, rng)
     audio = recorded(audio, bool(played.struck), rng, place)
     return Rattle(_asked(audio, played, rng), which.string if which else None, which.at if which else -1.0)
 
@@ -72,7 +72,7 @@ def rattle(
 def plain(number: int, rng: Generator, rattles: bool = True, fret: bool = True) -> Rattle:
     """A usual chord, or a string of it, on a simulated guitar in a quiet room; `rattles`: one strikes the `fret`."""
     up = int(rng.integers(4))
-    pitches = {s: p + up for s, p in shape_pitches(USUAL_CHORDS[rng.integers(len(USUAL_CHORDS))]).items()}
+    pitches = {s: p + up for s, p in shape_pitches(USUAL[rng.integers(len(USUAL))]).items()}
     if rng.random() < ALONE_SHARE:
         string = int(rng.choice(list(pitches)))
         pitches = {string: pitches[string]}

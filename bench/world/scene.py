@@ -14,7 +14,7 @@ from bench.later_guitars import WITH_PALMS
 from bench.other_guitars import kept_impostors
 from bench.sampled_guitars import ringbench
 from bench.world.guitars import RATE, Note, Sound, hand
-from bench.world.playing import DRIVEN, IN_A_BAND, LEAD, PALMS, Playing, Struck, play
+from bench.world.playing import DRIVEN, IN_A_BAND, LEAD, PALMS, Playing, Struck, joined, play
 from bench.world.recording import HEAVY, USUAL, Place, driven, recorded
 from bench.world.touch import FADES_BY_ITSELF, Touch, damped_by, dies, faded, touch, touched, under_a_palm
 from dsp.pitch import STANDARD
@@ -62,9 +62,14 @@ def scenes(guitar: str, count: int, seed: int, manner: str = "") -> Iterator[Sce
     return (scene(guitar, rng, manner) for rng in draws)
 
 
+def place_of(manner: str) -> Place:
+    """Where one is heard who plays in this manner."""
+    return next((PLACES[one] for one in joined(manner) if one in PLACES), USUAL)
+
+
 def scene(guitar: str, rng: Generator, manner: str = "") -> Scene:
     """One clip."""
-    played, place = play(rng, manner), next((PLACES[one] for one in manner.split("-") if one in PLACES), USUAL)
+    played, place = play(rng, manner), place_of(manner)
     impostors = kept_impostors()
     kind = rng.random()
     if kind < place.no_guitar:
@@ -72,7 +77,7 @@ def scene(guitar: str, rng: Generator, manner: str = "") -> Scene:
     elif kind < place.no_guitar + IMPOSTOR and impostors:
         guitar = str(rng.choice(impostors))
         played = Playing(played.chord, dict.fromkeys(played.chord, "impostor"), {}, played.struck)
-    audio = _played(guitar, played, PALMS in manner.split("-"), place.each_driven, rng)
+    audio = _played(guitar, played, PALMS in joined(manner), place.each_driven, rng)
     audio = recorded(audio, bool(played.struck), rng, place)
     return _asked(audio, played, rng)
 

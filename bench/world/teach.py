@@ -41,7 +41,8 @@ FINAL_FROM, FINAL_COUNTS = 0.44, 2.0
 REAL = "strummed"
 """How the guitars of those begin who really strummed."""
 ALL, OF_ALONE, OF_OTHERS = 1.0, 0.3, 0.4
-"""How many strums of even hands, real and soft ones teach a network that goes on, of strings alone, of all else."""
+"""Which share of the strums teaches a network that goes on: of even hands, real and soft ones; of strings alone; of all
+else."""
 HIDDEN_FROM = 0.5
 """Share of its partials that others share, from which on an uneven hand's string teaches no network that goes on.
 Whether it rings can be told by how loud it should be, but there a string may be ever so weak: whoever learns from both

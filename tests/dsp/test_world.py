@@ -9,9 +9,22 @@ from bench.shared import MISSING, available
 from bench.world import rattle_rows
 from bench.world.audible import AUDIBLE_DB, louder_db
 from bench.world.guitars import RATE
-from bench.world.playing import DRIVEN, EVEN, HARDLY, HIDDEN, IN_A_BAND, LEAD, MANNERS, PALMS, SOFT, play, times
+from bench.world.playing import (
+    DRIVEN,
+    EVEN,
+    EVEN_PALMS,
+    HARDLY,
+    HIDDEN,
+    IN_A_BAND,
+    LEAD,
+    MANNERS,
+    PALMS,
+    SOFT,
+    play,
+    times,
+)
 from bench.world.rows import rows_of
-from bench.world.scene import scenes
+from bench.world.scene import place_of, scenes
 from dsp.chord.ring_inputs import NAMES
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
@@ -56,6 +69,14 @@ def test_an_even_hand_strums_quickly_and_evenly() -> None:
         new = [one for one in made.struck if one.at == made.plucked.get(one.string)]
         assert all(-5.0 <= one.level <= 3.0 for one in new)
         assert max(made.plucked.values(), default=LEAD) - LEAD < 0.3
+
+
+def test_under_an_even_hands_palm_most_of_what_fails_is_muted_by_it() -> None:
+    plays = [play(np.random.default_rng([number, 5]), EVEN_PALMS) for number in range(40)]
+    failed = [fate for made in plays for fate in made.fates.values() if fate != "ring"]
+    assert failed.count("palm") > len(failed) / 2
+    assert all(max(made.plucked.values(), default=LEAD) - LEAD < 0.3 for made in plays)
+    assert (place_of(EVEN_PALMS), place_of(EVEN)) == (place_of(PALMS), place_of(""))
 
 
 def test_a_strum_starts_at_its_lead_and_goes_one_way() -> None:
