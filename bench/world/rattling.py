@@ -13,7 +13,7 @@ from numpy.random import Generator
 from scipy.signal import butter, sosfilt
 
 from bench.ringbench_adapter import ONLY_AT_THE_END
-from bench.truth_sets import USUAL
+from bench.truth_sets import USUAL as USUAL_CHORDS
 from bench.world.guitars import RATE, Note, Sound, built, hand
 from bench.world.playing import LEAD, PALMS, Playing, Struck, joined, play
 from bench.world.recording import Place, driven, recorded
@@ -72,7 +72,7 @@ def rattle(
 def plain(number: int, rng: Generator, rattles: bool = True, fret: bool = True) -> Rattle:
     """A usual chord, or a string of it, on a simulated guitar in a quiet room; `rattles`: one strikes the `fret`."""
     up = int(rng.integers(4))
-    pitches = {s: p + up for s, p in shape_pitches(USUAL[rng.integers(len(USUAL))]).items()}
+    pitches = {s: p + up for s, p in shape_pitches(USUAL_CHORDS[rng.integers(len(USUAL_CHORDS))]).items()}
     if rng.random() < ALONE_SHARE:
         string = int(rng.choice(list(pitches)))
         pitches = {string: pitches[string]}
