@@ -35,7 +35,7 @@ WAITED_FOR = {
 }
 """Fixtures that are other processes, which a test waits for."""
 HANGS_AFTER = 300
-"""Seconds in one test: whatever it waits for does not come. Nothing that it waits for has more than `PATIENCE`."""
+"""Seconds in one test: whatever it waits for does not come. That has `PATIENCE`, a server or its place up to 200 s."""
 LONG_SWEEPS = 4
 """How many times longer it may take with all rounds of its sweep."""
 HALVES = ("waiting", "computing")
