@@ -8,7 +8,7 @@ import threading
 import time
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TextIO
@@ -71,8 +71,8 @@ NOTED_AGAIN = 10.0
 class Journal:
     """What happens, a line of JSON each: no names, no addresses, no codes, no tickets."""
 
-    def __init__(self, host: str, out: TextIO | None = None) -> None:
-        self._host, self._out = host, out or sys.stderr
+    def __init__(self, host: str, out: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self._host, self._out, self._clock = host, out or sys.stderr, clock
         self._lock = threading.Lock()
         self._noted: dict[tuple[str, str], float] = {}
 
@@ -84,7 +84,7 @@ class Journal:
 
     def note_trouble(self, what: str, why: str) -> None:
         """What goes wrong goes wrong again with every try: a reason is noted once in a while, and not each time."""
-        now = time.monotonic()
+        now = self._clock()
         with self._lock:
             self._noted = {known: at for known, at in self._noted.items() if now - at < NOTED_AGAIN}
             if (what, why) in self._noted:
