@@ -11,8 +11,9 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event, Ghost
 from chordgame.engine.plain import to_line
 from chordgame.pages.guests import Guest, Guests
+from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SavedTable
-from chordgame.table.story import BESIDE, StoryPlace
+from chordgame.table.story import BESIDE, StoryPlace, story_so_far
 from chordgame.table.views import Views
 from chordgame.table.visitors import EVERYBODYS, Visitor
 
@@ -118,6 +119,10 @@ class Crowd:
     def remember(self, events: tuple[Event, ...], where: StoryPlace = BESIDE) -> None:
         """Whoever comes in reads this."""
         self._past.append((events, where))
+
+    def recall(self, game: OpenGame) -> None:
+        """A game is opened again: whoever comes in reads its latest moves, though this host did not see them."""
+        self._past.extend(story_so_far(game, REMEMBERED))
 
     def _tell(self, guest: Guest, line: tuple[tuple[Event, ...], StoryPlace]) -> None:
         saved, visitor = self._saved(), self.who(guest)

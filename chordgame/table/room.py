@@ -326,7 +326,8 @@ class Room:
 
     def _lay_out(self, log: str) -> None:
         """The game in a log is on the table, as soon as it is dealt; it may be over already."""
-        if self.table.lay_out(self.file.shelf, log).session.is_dealt:
+        if (game := self.table.lay_out(self.file.shelf, log)).session.is_dealt:
+            self.crowd.recall(game)
             self._show_game(log)
 
     def _show_game(self, log: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from chordgame.engine.brains import awaited
+from chordgame.engine.game import Event
 from chordgame.table.open_game import OpenGame
 
 
@@ -40,9 +41,21 @@ def story_place(game: OpenGame, undoes: int = 0) -> StoryPlace:
     passages = game.session.passages
     was_made = not undoes and len(passages) > game.dealt
     began = passages[-1].before if was_made else game.state
-    scores = game.rules.result(game.state).scores
-    had = game.rules.result(began).scores
-    return StoryPlace(game.session.records, game.rules.chapter(began), _whose(game, began), had, scores, undoes)
+    return _place(game, game.session.records, began, game.state, undoes)
+
+
+def story_so_far(game: OpenGame, moves: int) -> Iterator[tuple[tuple[Event, ...], StoryPlace]]:
+    """What the latest moves of a log brought, for a table that is opened again; what was undone is not told again."""
+    session = game.session
+    numbers, passages = session.numbers, session.passages
+    for at in range(max(game.dealt, len(passages) - moves), len(passages)):
+        made = passages[at]
+        yield session.events_of(at), _place(game, numbers[at], made.before, made.after)
+
+
+def _place(game: OpenGame, n: int, began: Any, stands: Any, undoes: int = 0) -> StoryPlace:
+    had, scores = (game.rules.result(state).scores for state in (began, stands))
+    return StoryPlace(n, game.rules.chapter(began), _whose(game, began), had, scores, undoes)
 
 
 def _whose(game: OpenGame, state: Any) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.pages.browsers import RunningHost, Watched, lonely_port, running_host
 from tests.pages.clicking import Player, awaited_one, start, two_begin
+from tests.table.played import played_table
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
@@ -63,6 +64,21 @@ def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
     leader.locator(".number.next").first.click()
     leader.click("[data-key=confirm]")
     leader.wait_for_selector("h1:has-text('name the band')")
+
+
+def test_a_table_that_is_opened_again_tells_its_story_with_everybodys_own_face(
+    browser: Watched, tmp_path: Path
+) -> None:
+    everybody = {"Ana", "Ben", "Cleo"}
+    played_table(
+        tmp_path,
+        lambda game: {move.seat for move in game.session.moves} == everybody,
+        dict.fromkeys(sorted(everybody), "here"),
+    )
+    with running_host(tmp_path, "--go-on") as host:
+        leader = browser.page(host.leader)
+        for who, place in (("Ana", 0), ("Ben", 1), ("Cleo", 2)):
+            leader.wait_for_selector(f".one-turn.p{place}:has(.face.p{place}):has-text('{who}')", state="attached")
 
 
 def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp_path: Path) -> None:

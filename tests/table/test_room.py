@@ -83,6 +83,18 @@ def test_after_a_power_cut_the_table_and_its_tickets_are_there(table: Table) -> 
     assert table.leader.is_host
 
 
+def test_after_a_power_cut_everybody_reads_what_happened_before(table: Table) -> None:
+    phones, watcher = three_phones(table), table.watcher()
+    for _ in range(2):
+        phones["Ana"].say("move", move=phones["Ana"].offers("Ana")[0]["move"])
+    before = [one for one in watcher.listen() if one["tell"] == "news"]
+    table.reopen()
+    told = Page(table.room).say("watch", code=table.room.file.saved.code)
+    again = [one for one in told if one["tell"] == "news"]
+    assert len(before) == 2
+    assert again == before
+
+
 def test_bots_take_their_turns(table: Table) -> None:
     for name in ("Ida", "Moe", "Pip"):
         table.leader.say("seat", name=name, by="bot", brain="greedy")

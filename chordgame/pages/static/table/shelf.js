@@ -37,6 +37,12 @@ export class Shelf {
       this.names = names;
       this.drawTabs();
     }
+    // A page that has just come in reads the story before it knows who sits where: faces and colours go by that.
+    const seats = (state.room?.seats ?? []).map((one) => one.name).join("\n");
+    if (seats !== this.seats) {
+      this.seats = seats;
+      this.drawNews();
+    }
     this.show();
   }
 
