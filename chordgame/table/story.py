@@ -45,7 +45,7 @@ def story_place(game: OpenGame, undoes: int = 0) -> StoryPlace:
 
 
 def story_so_far(game: OpenGame, moves: int) -> Iterator[tuple[tuple[Event, ...], StoryPlace]]:
-    """What the latest moves of a log brought, for a table that is opened again; what was undone is not told again."""
+    """What the latest moves of a log brought, for a table that is opened again, but for what was undone."""
     session = game.session
     numbers, passages = session.numbers, session.passages
     for at in range(max(game.dealt, len(passages) - moves), len(passages)):

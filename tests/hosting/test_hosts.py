@@ -190,8 +190,8 @@ def test_why_a_database_refuses_a_line_stands_in_the_journal(host: HostOfMany, p
     try:
         page.say(say="start")
         assert page.reads("refused")["why"] == "the database refuses it; nothing was changed"
-        (noted,) = host.noted("database refuses")
-        assert "the auditor is on holiday" in noted["why"], "that is for who looks after it"
+        noted = [one["why"] for one in host.noted("database refuses")]
+        assert any("the auditor is on holiday" in why for why in noted), "that is for who looks after it"
     finally:
         postgres.sql("DROP FUNCTION refuse CASCADE")
     page.say(say="start")
