@@ -46,7 +46,9 @@ def test_what_an_ear_at_home_hears_is_scored_also_by_the_host_that_takes_over(
             up.kill(up.has(made["table"]))
             wait_for(lambda: sum("I listen for" in one for one in ear.said) == 2, f"it did not come back: {ear.said}")
             page = up.page(made["table"], say="hello", ticket=ticket)
-            wait_for(lambda: page.sees(f"{name} plays"), f"nothing was scored: {ear.said}")
+            wait_for(
+                lambda: heard_in(log_of(postgres.address, made["table"], tmp_path)), f"nothing was scored: {ear.said}"
+            )
             log = log_of(postgres.address, made["table"], tmp_path)
             heard = heard_in(log)
             assert {one["state"] for one in heard} == {"CLEAR"}

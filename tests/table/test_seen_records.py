@@ -35,8 +35,9 @@ def draw(table: Table, count: int) -> None:
 
 
 def read_by_watchers(table: Table) -> list[str]:
+    """What is said of the log itself, beside what its moves brought."""
     told = [json.loads(text) for text in table.watcher().texts]
-    return [text for one in told if one["tell"] == "news" for text in one["texts"]]
+    return [text for one in told if one["tell"] == "news" and "n" not in one for text in one["texts"]]
 
 
 def test_records_that_are_missing_at_the_end_are_said(table: Table) -> None:
