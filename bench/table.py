@@ -243,12 +243,10 @@ def one_step(page: Any, timed: Timed) -> tuple[float, ...] | None:
     before = page.evaluate(views)
     if "play" in can:
         return strummed(player, timed)
-    if player.has_form("name_song"):
-        player.fill("name_song", "Title", "Ring Clear")
-    elif player.has_form("add_words") or "no_words" in can:
+    if player.has_form("add_words") or "no_words" in can:
         player.add_lyrics()
     else:
-        player.press("place_clip" if "place_clip" in can else next(iter(can)))
+        player.goes_on()
     while page.evaluate(views) == before:
         page.wait_for_timeout(5)
     return None

@@ -101,6 +101,14 @@ class Player:
     def has_form(self, do: str) -> bool:
         return bool(self.page.locator(f"form.written [data-key^='{do}.']").count())
 
+    def goes_on(self) -> None:
+        """The next step, the simplest way: a title where one is asked for, a clip, or what is offered first."""
+        can = self.can()
+        if self.has_form("name_song"):
+            self.fill("name_song", "Title", "Ring Clear")
+        else:
+            self.press("place_clip" if "place_clip" in can else next(iter(can)))
+
     def play_well(self, spoilt: int = 0) -> None:
         """Announce the first play and strum the simulated guitar; one string muted on purpose if wanted."""
         self.press("play")

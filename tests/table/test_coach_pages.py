@@ -61,12 +61,10 @@ def play_on(player: Player, until: str) -> None:
             continue
         if rules:
             player.fill("overrule", "Reason (optional)", "I heard it")
-        elif player.has_form("name_song"):
-            player.fill("name_song", "Title", "Ring Clear")
         elif player.has_form("add_words"):
             player.add_lyrics()
         else:
-            player.press("place_clip" if "place_clip" in can else next(iter(can)))
+            player.goes_on()
         player.sees_more_than(before)
     raise AssertionError(f"{until} was never shown")
 
