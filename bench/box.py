@@ -139,7 +139,7 @@ def clip_to_page() -> None:
         page.evaluate(WATCH)
         whole = []
         for number in range(TIMES):
-            wanted = "Clip on" if number % 2 == 0 else "as the game says"
+            wanted = "Clip on" if number % 2 == 0 else "matches the game"
             page.evaluate("window.seen = []")
             push(boxes, number)
             begun = time.time()
