@@ -160,6 +160,18 @@ class Dealing(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Lead:
+    """The role of one player who decides for all: what it is called, the setting that says who has it, and what they do.
+
+    `decides` goes on from the role's name, and is a sentence with it.
+    """
+
+    role: str
+    option: str
+    decides: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ghost:
     """What a move would do, before anybody makes it: in words, and as the pictures would be then."""
 
@@ -198,7 +210,7 @@ class Game(Generic[S]):
     `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
     `about` is what it is and how long it takes, for who does not know it; `help` is how it is played.
 
-    `ending` is the end while it happens; without one a game has its awards once it is over.
+    `lead` is the role of a player who decides, if the game has one. `ending` is the end while it happens; without one a game has its awards once it is over.
 
     Where `anybody_moves`, no move is anybody's own: a host without a seat makes them too.
 
@@ -231,6 +243,7 @@ class Game(Generic[S]):
     why: Callable[[S, Any, str], str] | None = None
     shake: Callable[[S, Chance], S] = _nothing_to_shake
     named: Callable[[S, View], View] | None = None
+    lead: Lead | None = None
     ending: Callable[[S], Ending | None] | None = None
     ghost: Callable[[S, Any], Ghost | None] | None = None
     dealing: Dealing[S] | None = None

@@ -6,6 +6,7 @@ import { Meter } from "../strings.js";
 import { sentence } from "../words.js";
 import { countdown, faults, lamp, trouble } from "./lamps.js";
 import { Replay } from "./replay.js";
+import { theLeader } from "./leading.js";
 import { state } from "./slots.js";
 
 const WAYS = [
@@ -124,7 +125,7 @@ export class Guitar {
             simulated
               ? button("move.loud", `Pluck just string ${asks}`, pluck, { key: "pluck-asked" })
               : el("p.now-play", {}, `Pluck just string ${asks}. We are listening; take your time.`),
-            button("out", "Let the Band Leader decide", () => say({ say: "decide" }), { key: "decide" }),
+            button("out", `Let ${theLeader()} decide`, () => say({ say: "decide" }), { key: "decide" }),
           )
         : el("p.faint", {}, `${seat} plucks it once more.`),
     ];

@@ -3,6 +3,7 @@
 import { button, el } from "../dom.js";
 import { drawPicture } from "../pictures.js";
 import { fileOf } from "../place.js";
+import { whoLeads } from "./leading.js";
 import { areOff, switchTips } from "./tips.js";
 
 /**
@@ -51,6 +52,7 @@ function sections({ title, rules, words, pieces, games, teaches }, seat) {
   return [
     el("h2", {}, title),
     el("nav.chips", { "aria-label": "Parts of the help" }, parts.map(chip)),
+    whoLeads() ?? "",
     teaches ? tips(seat) : "",
     ...made,
   ];

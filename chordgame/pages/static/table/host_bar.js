@@ -5,6 +5,7 @@ import { amongStrangers, isForStrangers, whatStrangersWrote } from "./among_stra
 import { askFirst } from "./ask_first.js";
 import { say } from "../page.js";
 import { playsBy, windowForTv } from "./lobby.js";
+import { marks } from "./leading.js";
 import { asking, phonesOutside, phonesPart } from "./joining.js";
 import { lookBack } from "./looking_back_link.js";
 import { options } from "./options.js";
@@ -97,4 +98,4 @@ export class Bar {
 }
 
 const seatLine = (seat) =>
-  el("li", {}, el("span.seat-name", {}, seat.name, el("span.by", {}, seat.online ? "" : "away")), playsBy(seat));
+  el("li", {}, el("span.seat-name", {}, seat.name, marks(seat), el("span.by", {}, seat.online ? "" : "away")), playsBy(seat));

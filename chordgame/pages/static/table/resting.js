@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
+import { withRole } from "./leading.js";
 import { state } from "./slots.js";
 import { cameOf, endOf } from "./story.js";
 
@@ -12,7 +13,7 @@ const FOUR_LINES = 180;
 export function resting(view) {
   if (view.over) return again();
   const { waits } = view;
-  return [whatCame(view), waits.length ? el("p.faint", {}, `Waiting for ${waits.join(" and ")}.`) : null];
+  return [whatCame(view), waits.length ? el("p.faint", {}, `Waiting for ${waits.map(withRole).join(" and ")}.`) : null];
 }
 
 /** A card that was wrong, or what a concert paid: where hands are one's own nobody must look for it in the story. */
