@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.table.tables import Page, Table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path)
+    yield made
+    made.room.close()
 
 
 def room_of(page: Page) -> dict[str, Any]:
@@ -15,8 +25,7 @@ def room_of(page: Page) -> dict[str, Any]:
     return next(one for one in reversed([json.loads(text) for text in page.texts]) if one["tell"] == "room")
 
 
-def test_everybody_reads_who_leads_and_the_host_says_who_it_is(tmp_path: Path) -> None:
-    table = Table(tmp_path)
+def test_everybody_reads_who_leads_and_the_host_says_who_it_is(table: Table) -> None:
     tv = table.watcher()
     assert "lead" not in room_of(tv), "nobody sits there yet"
     ben = table.phone("Ben")
@@ -31,8 +40,29 @@ def test_everybody_reads_who_leads_and_the_host_says_who_it_is(tmp_path: Path) -
     assert table.room.table.playing.state.leader == "Ana"
 
 
-def test_a_game_that_nobody_leads_says_nothing_of_it(tmp_path: Path) -> None:
-    table = Table(tmp_path)
+def test_a_game_that_nobody_leads_says_nothing_of_it(table: Table) -> None:
     table.leader.say("game", game="the_distance")
     table.leader.say("seat", name="Ana", by="here")
     assert "lead" not in room_of(table.leader)
+
+
+def test_an_undo_says_who_pressed_it(table: Table) -> None:
+    """The Band Leader at a phone has not undone what the host took back; and the log says so for ever."""
+    ben, ana = table.phone("Ben"), table.phone("Ana")
+    table.leader.say("start")
+    move = ben.offers("Ben")[0]["move"]
+    ben.say("move", move=move)
+    table.clock.passes(1)
+    ben.say("undo")
+    assert read_last(ana).startswith("Ben undid their move: Happy")
+    ben.say("move", move=move)
+    table.leader.say("undo")
+    assert read_last(ana).startswith("The host undid Ben's move: Happy")
+    assert [json.loads(line).get("host") for line in table.log.read_text().splitlines()[2::2]] == [None, True]
+    table.reopen()
+    assert not table.room.table.playing.session.moves
+
+
+def read_last(page: Page) -> str:
+    """The latest that the page read."""
+    return str([one["texts"] for one in page.listen() if one["tell"] == "news"][-1][-1])
