@@ -67,4 +67,8 @@ def _options(seats: int) -> dict[str, str]:
     return SHORT if seats >= SHORT_FROM else {}
 
 
-DEALING = Dealing(_options, dealt)
+def _says(state: State) -> str:
+    return f"Key, song and cams are dealt. {state.whose} begins."
+
+
+DEALING = Dealing(_options, dealt, _says)

@@ -109,7 +109,8 @@ class Wrote:
 class Ending:
     """How a game ends, while it happens: who has won what by then, what was written, and who is applauded now.
 
-    `claps` and `boos` are by seat.
+    `claps` and `boos` are by seat. `clapped` is how loudly each seat clapped for the one who is applauded now, 0 for a
+    boo; who is to clap still is not in it. `missing` says why there is no award that players may look for.
     """
 
     awards: tuple[Award, ...] = ()
@@ -117,6 +118,8 @@ class Ending:
     named: str = ""
     claps: Mapping[str, int] = field(default_factory=dict)
     boos: Mapping[str, int] = field(default_factory=dict)
+    clapped: Mapping[str, int] = field(default_factory=dict)
+    missing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +155,13 @@ class Dealing(Generic[S]):
     """How a table is set up for people who want to play at once.
 
     `options` are what such a game of so many seats is set to, beside what people have set themselves. `move` is what
-    the companion does next in somebody's name; None once they are to play.
+    the companion does next in somebody's name; None once they are to play. Nobody has chosen what was dealt, so all that
+    is read of it then is what `says` says.
     """
 
     options: Callable[[int], Mapping[str, str]]
     move: Callable[[S], Move | None]
+    says: Callable[[S], str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,13 +80,13 @@ class OpenGame:
         return self._log.add(record)
 
     def deal(self) -> tuple[Event, ...]:
-        """Moves in people's names until they are to play; what the last one led to. None of them is taken back."""
-        events: tuple[Event, ...] = ()
-        if self.rules.dealing is not None:
-            while not self.session.is_rolling and (move := self.rules.dealing.move(self.state)) is not None:
-                events = self.move(move)
+        """Moves in people's names until they are to play; what is read of them then. None of them is taken back."""
+        dealing = self.rules.dealing
+        if dealing is not None:
+            while not self.session.is_rolling and (move := dealing.move(self.state)) is not None:
+                self.move(move)
         self.dealt = len(self.session.moves)
-        return events
+        return () if dealing is None or self.session.is_rolling else (Event(dealing.says(self.state)),)
 
     @property
     def is_over(self) -> bool:

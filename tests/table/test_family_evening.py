@@ -66,3 +66,39 @@ def test_an_undo_says_who_pressed_it(table: Table) -> None:
 def read_last(page: Page) -> str:
     """The latest that the page read."""
     return str([one["texts"] for one in page.listen() if one["tell"] == "news"][-1][-1])
+
+
+def test_a_phone_that_was_away_is_told_how_it_gets_its_seat_back(table: Table) -> None:
+    table.leader.say("seat", name="Ana", by="here")
+    ben = table.phone("Ben")
+    assert "Pick another name" in Page(table.room).refused("join", code=code(table), name="Ben"), "Ben is here"
+    for starts in (False, True):
+        if starts:
+            table.leader.say("play_at_once")
+        ben.leave()
+        again = Page(table.room)
+        assert why_not(again.say("join", code=code(table), name="Ben")).startswith("Ben's phone is away just now")
+        assert room_of(table.leader)["asking"] == ["Ben"]
+        table.leader.say("give_seat", name="Ben", seat="Ben")
+        assert again.seat == "Ben"
+        assert room_of(table.leader)["asking"] == []
+        ben = again
+
+
+def why_not(told: list[dict[str, Any]]) -> str:
+    return next(str(one["why"]) for one in told if one["tell"] == "refused")
+
+
+def code(table: Table) -> str:
+    return table.room.file.saved.code
+
+
+def test_what_was_dealt_nobody_has_claimed(table: Table) -> None:
+    tv = table.watcher()
+    for name in ("Ana", "Ben"):
+        table.leader.say("seat", name=name, by="here")
+    table.leader.say("play_at_once")
+    first = table.room.table.playing.state.whose
+    assert [one["texts"] for one in tv.listen() if one["tell"] == "news"] == [
+        [f"Key, song and cams are dealt. {first} begins."]
+    ]

@@ -65,7 +65,8 @@ export const asking = () => (state.room.asking ?? []).map(asker);
 
 function asker(name) {
   const seats = [...state.room.seats].sort((a, b) => rank(a, name) - rank(b, name));
-  const fresh = state.room.playing ? [] : [el("option", { value: name }, "A new seat")];
+  const isKnown = seats.some((seat) => rank(seat, name) < 0);
+  const fresh = state.room.playing || isKnown ? [] : [el("option", { value: name }, "A new seat")];
   const option = (seat) => el("option", { value: seat.name }, `${seat.name}${playedBy(seat)}`);
   const which = el(
     "select",

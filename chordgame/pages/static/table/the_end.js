@@ -54,7 +54,7 @@ export class TheEnd {
     const table = this.isTv ? null : button("quiet.way-out", "See the table", look(ending.over), { key: "see-table" });
     redraw(
       this.inside,
-      el("div.awards", {}, ending.awards.map(award)),
+      el("div.awards", {}, ending.awards.map(award), ending.missing && el("p.missing", {}, ending.missing)),
       ending.over ? left.wanted()?.leftSong(this.isTv, table) : applause.wanted()?.clapping(this.isTv, table),
       ending.over && !this.isTv && el("div.answers", {}, checkDice()),
     );
