@@ -155,8 +155,8 @@ class Dealing(Generic[S]):
     """How a table is set up for people who want to play at once.
 
     `options` are what such a game of so many seats is set to, beside what people have set themselves. `move` is what
-    the companion does next in somebody's name; None once they are to play. Nobody has chosen what was dealt, so all that
-    is read of it then is what `says` says.
+    the companion does next in somebody's name; None once they are to play. Nobody has chosen what was dealt, so what
+    `says` says is all that is read of it.
     """
 
     options: Callable[[int], Mapping[str, str]]
@@ -166,7 +166,7 @@ class Dealing(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """The role of one player who decides for all: what it is called, the setting that says who has it, and what they do.
+    """The role of one player who decides for all: what it is called, the setting that says who has it, what they do.
 
     `decides` goes on from the role's name, and is a sentence with it.
     """
@@ -215,7 +215,9 @@ class Game(Generic[S]):
     `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
     `about` is what it is and how long it takes, for who does not know it; `help` is how it is played.
 
-    `lead` is the role of a player who decides, if the game has one. `ending` is the end while it happens; without one a game has its awards once it is over.
+    `lead` is the role of a player who decides, if the game has one.
+
+    `ending` is the end while it happens; without one a game has its awards once it is over.
 
     Where `anybody_moves`, no move is anybody's own: a host without a seat makes them too.
 

@@ -64,6 +64,12 @@ export class Bar {
       el(
         "div.menu-box.panel",
         {},
+        el(
+          "div.answers",
+          {},
+          button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),
+          lookBack(),
+        ),
         el("h3", {}, "Phones"),
         phonesPart(),
         windowForTv(),
@@ -75,8 +81,6 @@ export class Bar {
           "table",
         ),
         amongStrangers(),
-        el("div.answers", {}, lookBack()),
-        button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),
       ),
     );
   }
@@ -98,4 +102,9 @@ export class Bar {
 }
 
 const seatLine = (seat) =>
-  el("li", {}, el("span.seat-name", {}, seat.name, marks(seat), el("span.by", {}, seat.online ? "" : "away")), playsBy(seat));
+  el(
+    "li",
+    {},
+    el("span.seat-name", {}, seat.name, marks(seat), el("span.by", {}, seat.online ? "" : "away")),
+    playsBy(seat),
+  );

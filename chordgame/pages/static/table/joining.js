@@ -4,7 +4,7 @@ import { button, el } from "../dom.js";
 import { say } from "../page.js";
 import { askFirst } from "./ask_first.js";
 import { state } from "./slots.js";
-import { address, qrCode } from "./welcome.js";
+import { address, addressForTv, qrCode } from "./welcome.js";
 
 const OPENED = [
   "Phones, tablets and TVs in your Wi-Fi can then open the table’s pages.",
@@ -56,6 +56,7 @@ export function phonesPart() {
         el("p.address", {}, address()),
       ),
     ),
+    el("p.for-tv", {}, "On a TV open ", el("strong", {}, addressForTv()), " in its browser, and type the room code."),
     button("quiet", "Shut the table for phones", really, { key: "shut-for-phones" }),
   ];
 }

@@ -13,7 +13,11 @@ const FOUR_LINES = 180;
 export function resting(view) {
   if (view.over) return again();
   const { waits } = view;
-  return [goOnFor(waits), whatCame(view), waits.length ? el("p.faint", {}, `Waiting for ${waits.map(withRole).join(" and ")}.`) : null];
+  return [
+    goOnFor(waits),
+    whatCame(view),
+    waits.length ? el("p.faint", {}, `Waiting for ${waits.map(withRole).join(" and ")}.`) : null,
+  ];
 }
 
 /** Nobody waits for a phone that is away: the host can go on for who played from it. */

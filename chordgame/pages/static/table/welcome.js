@@ -49,8 +49,7 @@ export function showSentence(sentence, ...beside) {
 }
 
 /** Who sits at the table, how each plays, and who leads. */
-export const people = () =>
-  el("div.sitting", {}, el("ul.people", {}, state.room.seats.map(person)), whoLeads());
+export const people = () => el("div.sitting", {}, el("ul.people", {}, state.room.seats.map(person)), whoLeads());
 
 const person = (seat) =>
   el("li", {}, face(seat.name), el("bdi", {}, seat.name), marks(seat), el("span.by", {}, playsBy(seat)));
@@ -67,6 +66,9 @@ const AFTER_THE_HOST = /(\/t\/[^/]+)?\/join(#.*)?$/;
 
 /** The address that people type, as short as it gets; the code stands beside it. */
 export const address = () => state.welcome.links.join.replace(AFTER_THE_HOST, "");
+
+/** What people type on a TV, in front of its room code; a TV has no camera. */
+export const addressForTv = () => state.welcome.links.table.replace(/^http:\/\/|#.*$/g, "");
 
 export function qrCode() {
   const { qr: svg, lan } = state.welcome?.links ?? {};
