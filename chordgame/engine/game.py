@@ -165,7 +165,7 @@ class Dealing(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Lead:
+class Leading:
     """The role of one player who decides for all: what it is called, the setting that says who has it, what they do.
 
     `decides` goes on from the role's name, and is a sentence with it.
@@ -250,7 +250,7 @@ class Game(Generic[S]):
     why: Callable[[S, Any, str], str] | None = None
     shake: Callable[[S, Chance], S] = _nothing_to_shake
     named: Callable[[S, View], View] | None = None
-    lead: Lead | None = None
+    lead: Leading | None = None
     ending: Callable[[S], Ending | None] | None = None
     ghost: Callable[[S, Any], Ghost | None] | None = None
     dealing: Dealing[S] | None = None
