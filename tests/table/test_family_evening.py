@@ -63,6 +63,28 @@ def test_an_undo_says_who_pressed_it(table: Table) -> None:
     assert not table.room.table.playing.session.moves
 
 
+def test_a_ruling_can_be_undone_where_it_was_made(table: Table) -> None:
+    """The Band Leader at a phone takes points back, and gives them again from the same page."""
+    ben = table.phone("Ben")
+    for name in ("Ana", "Cleo"):
+        table.leader.say("seat", name=name, by="here")
+    table.leader.say("play_at_once")
+    game = table.room.table.playing
+    for do in ("place_clip", "play"):
+        page = ben if game.state.whose == "Ben" else table.leader
+        offers = [one["move"] for one in page.offers(game.state.whose) if one["move"]["do"] == do]
+        page.say("move", move=offers[0])
+    scored = game.state.turn.points
+    (ruling,) = [one for one in ben.offers("Ben") if one["move"]["do"] == "overrule"]
+    assert ruling["label"] == f"Take back {game.state.whose}'s 1 point: it did not ring"
+    ben.say("move", move=ruling["move"])
+    assert game.state.turn.points == 0
+    table.clock.passes(1)
+    assert room_of(ben)["undo"]
+    ben.say("undo")
+    assert game.state.turn.points == scored == 1
+
+
 def read_last(page: Page) -> str:
     """The latest that the page read."""
     return str([one["texts"] for one in page.listen() if one["tell"] == "news"][-1][-1])

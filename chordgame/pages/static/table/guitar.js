@@ -64,9 +64,9 @@ export class Guitar {
     else this.drawIdle(guitar);
   }
 
-  drawIdle({ sentence: why, state: input }) {
-    if (input === "running") return redraw(this.play);
-    return redraw(this.play, why ? el("p.faint.state", {}, sentence(why)) : null);
+  drawIdle(guitar) {
+    const why = guitar.state !== "running" && guitar.sentence;
+    redraw(this.play, trouble(guitar) ?? (why ? el("p.faint.state", {}, sentence(why)) : null));
   }
 
   // What is to be played, before anybody strums: one press on a simulated guitar, none on a real one.
@@ -89,7 +89,7 @@ export class Guitar {
       this.play,
       el("h2", {}, title),
       listening ? el("p.faint", {}, play.label) : null,
-      listening ? trouble(guitar) : null,
+      trouble(guitar),
       guitar.remark ? el("p.remark", { role: "status" }, guitar.remark) : null,
       play.ruling ? el("p.ruling", {}, play.ruling) : null,
       el(
