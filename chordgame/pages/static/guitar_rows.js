@@ -46,6 +46,12 @@ export function player(one, meter, several) {
   );
 }
 
+// What an open input says of itself begins with its name.
+const missedWords = ({ called, device, there, sentence: why }) => {
+  const name = called || (there ? "" : device);
+  return name ? `${name}: ${sentence(why)}` : sentence(why);
+};
+
 /** Guitars that are not there any more, and what to do. */
 export const missed = (players, chooseAnother) =>
   players
@@ -54,7 +60,7 @@ export const missed = (players, chooseAnother) =>
       el(
         "p.missed",
         {},
-        el("span.trouble", {}, `${one.called || one.device}: ${sentence(one.sentence)}`),
+        el("span.trouble", {}, missedWords(one)),
         button("quiet", "Choose another", chooseAnother, { key: `missed-${one.input}` }),
       ),
     );
