@@ -20,7 +20,8 @@ OPEN_STRINGS = 2
 SHORT = {"short": "2"}
 """Two cams each: enough for each kind of turn, and over before a family tires."""
 SHORT_FROM = 3
-"""Seats. Two players with two cams each would be at the end after two turns; their whole game takes ten minutes."""
+"""Seats. Two players with two cams each would be at the end after two turns; their whole game takes as long as the
+short one of three."""
 
 
 def dealt(state: State) -> Move | None:
@@ -67,4 +68,8 @@ def _options(seats: int) -> dict[str, str]:
     return SHORT if seats >= SHORT_FROM else {}
 
 
-DEALING = Dealing(_options, dealt)
+def _says(state: State) -> str:
+    return f"Key, song and cams are dealt. {state.whose} begins."
+
+
+DEALING = Dealing(_options, dealt, _says)

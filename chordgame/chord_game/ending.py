@@ -9,6 +9,11 @@ from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.view import result
 from chordgame.engine.game import Ending, Wrote
 
+NO_LYRICS = (
+    "No Best Lyrics with two players: there is nobody else to applaud. Does somebody listen to you? "
+    "Say so in the house rules of your next game."
+)
+"""“For 2 players and no audience, there is no Best Lyrics award.”"""
 ENDS = (Phase.APPLAUSE, Phase.DECISION, Phase.OVER)
 
 
@@ -20,7 +25,8 @@ def ending(state: State) -> Ending | None:
     awards = result(state).awards or (best_music(state),)
     applause = state.applause
     if applause is None:
-        return Ending(awards, wrote)
+        return Ending(awards, wrote, missing=NO_LYRICS)
     named = applause.named[applause.at] if state.phase is Phase.APPLAUSE else ""
     boos = Counter(reaction.to for reaction in applause.reactions if reaction.boo)
-    return Ending(awards, wrote, named, claps_for(applause), boos)
+    clapped = {one.by: one.claps for one in applause.reactions if one.to == named}
+    return Ending(awards, wrote, named, claps_for(applause), boos, clapped)

@@ -27,7 +27,7 @@ from chordgame.chord_game.rules.turn_table import apply, legal_moves
 from chordgame.chord_game.sayings import why
 from chordgame.chord_game.view import result, standing, view
 from chordgame.engine.chance import Chance
-from chordgame.engine.game import ByEar, Game
+from chordgame.engine.game import ByEar, Game, Leading
 from chordgame.engine.options import Option
 from chordgame.neck.easy_shape import REACH
 from chordgame.neck.tuning import tunings
@@ -91,6 +91,7 @@ _TODAY: Game[State] = Game(
     why=why,
     ear=ByEar("heard", pitches, judged, may_sound, overruled, known),
     named=named,
+    lead=Leading("Band Leader", "leader", "begins the song, settles what you do not agree on, and gives Best Lyrics"),
     ending=ending,
     standing=standing,
     ghost=ghost,

@@ -12,8 +12,9 @@ from chordgame.chord_game.rules.changing import points_with
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.chord_game.rules.fingers import scoring_slots
 from chordgame.chord_game.rules.playing import known
+from chordgame.chord_game.rules.points import for_play
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
-from chordgame.chord_game.rules.state import State
+from chordgame.chord_game.rules.state import Phase, State
 from chordgame.engine.game import Move
 from chordgame.engine.sentences import counted, listed
 from chordgame.neck.fretboard import Slot
@@ -42,6 +43,18 @@ def _play(state: State, move: m.Play) -> str:
     verb = "Touch" if move.fingers else "Just strum"
     asked = " if they ring clear" if move.heard != "table" else ""
     return f"{verb} {fingering}: {counted(fingering.points, 'point')}{asked}{stretch}"
+
+
+def _ruling(state: State, move: m.Overrule) -> str:
+    """Whose play it is, and what the ruling gives or takes."""
+    assert state.turn.play is not None
+    whose, asked = state.whose, state.phase is Phase.RULING
+    if move.clear:
+        points = counted(for_play(len(state.turn.play.scoring)), "point")
+        return f"{'It rang' if asked else 'Rule that it rang'}: {points} for {whose}"
+    if asked:
+        return f"It did not ring: no points for {whose}"
+    return f"Take back {whose}'s {counted(state.turn.points, 'point')}: it did not ring"
 
 
 def _change(state: State, move: Change) -> str:
@@ -107,9 +120,9 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.Swap: _fixed("Bring the bottom cam to the top"),
     m.DiscardCam: _cam("Nothing else goes: discard"),
     m.SitOut: _fixed("Nothing can be done (0 points)"),
-    m.Challenge: _fixed("Challenge the play"),
+    m.Challenge: lambda state, _: f"Challenge {state.whose}'s play: {state.leader} decides",
     m.Vote: lambda _, move: "I heard it ring" if move.clear else "I heard it miss",
-    m.Overrule: lambda _, move: "It rang" if move.clear else "It did not ring",
+    m.Overrule: lambda state, move: _ruling(state, move),
     m.AddWords: lambda _, move: f"Add “{move.text}”",
     m.RepeatWords: lambda _, move: f"Repeat “{move.text}”",
     m.NoWords: _fixed("No words"),

@@ -22,6 +22,8 @@ from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
 
 BEFORE_PLAY = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.INSTRUMENTS, Phase.CLAIMS)
 LEADERS_PHASES = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.RULING, Phase.DECISION)
+BY_ROLE = (Phase.RULING, Phase.DECISION)
+"""What somebody decides for all is asked of them as the Band Leader."""
 
 
 ASKED = {
@@ -32,7 +34,7 @@ ASKED = {
     Phase.START: "roll for who starts",
     Phase.CHOOSE: "place a clip, or change the cams",
     Phase.ANNOUNCE: "now play the chord!",
-    Phase.RULING: "decide: did it ring clear?",
+    Phase.RULING: "did it ring clear?",
     Phase.DIE: "roll: an odd number costs a cam",
     Phase.PAY: "choose the cam you lose",
     Phase.LYRICS: "add to the lyrics",
@@ -115,7 +117,10 @@ def headline(state: State) -> str:
     """What the table waits for, in one line."""
     if state.phase is Phase.APPLAUSE and state.applause is not None:
         return f"Applause for {state.applause.named[state.applause.at]}"
-    return "The game is over" if state.phase is Phase.OVER else f"{_awaited(state)}: {_asked(state)}"
+    if state.phase is Phase.OVER:
+        return "The game is over"
+    role = ", the Band Leader" if state.phase in BY_ROLE else ""
+    return f"{_awaited(state)}{role}: {_asked(state)}"
 
 
 def _asked(state: State) -> str:

@@ -51,7 +51,7 @@ NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none; else the one that the page chose last"
 BOXES = "the box that senses cams and clips: found by its answer, none, or a MIDI port or socket:PORT (%(default)s)"
 NO_BOX = "off"
-LET_IN = "press 'Let phones in' on the host's page"
+LET_IN = "press 'Let phones in' on the host's page, and it shows their addresses"
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -205,9 +205,9 @@ def tell_addresses(host: Host) -> None:
     print(f"  You, on this computer   {addresses.host}")
     if host.doors.are_open:
         print(f"  Phones                  {addresses.join}")
-        print(f"  TV                      {addresses.table}\n")
+        print(f"  TV                      {addresses.table.partition('#')[0]} in its browser, then the room code\n")
         print(qr_text(addresses.join))
     else:
         print(f"  A second window here    {addresses.table}")
-        print(f"  Phones                  {host.no_phones or LET_IN}\n")
+        print(f"  Phones and TVs          {host.no_phones or LET_IN}\n")
     print("Ctrl-C closes the table; nothing is lost.", flush=True)

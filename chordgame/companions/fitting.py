@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 WIDE, FIRST_WIDE = "MWmw@", "\u1100"
 """Letters that take the room of two; from there on stand the scripts of wide ones."""
 NARROW = "Iijl'.,-"
 """Two of these take the room of one."""
+WORD_ENDS = re.compile(r"[ -]+(?=.)")
 FEWEST = 2
 """Letters for which there is room in any case: a disc is as wide as it is high at least."""
 
@@ -29,6 +32,16 @@ def fitting(name: str, room: float) -> str:
         if left < 0:
             return f"{name[: max(1, end - 1)]}…"
     return name
+
+
+def in_two(name: str, room: float) -> tuple[str, str]:
+    """A name on two lines, broken between words if both have room then, else where the first line ends."""
+    for gap in reversed(list(WORD_ENDS.finditer(name))):
+        lines = name[: gap.end()].rstrip(), name[gap.end() :]
+        if max(map(letters, lines)) <= room:
+            return lines
+    end = max(n for n in range(1, len(name) + 1) if n == 1 or letters(name[:n]) <= room)
+    return name[:end], fitting(name[end:], room)
 
 
 def side_by_side(names: tuple[str, ...], room: float) -> tuple[float, ...]:

@@ -63,7 +63,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """A record that takes back the record numbered `undo`; `seat` asked for it.
+    """A record that takes back the record numbered `undo`; `seat` asked for it, or the `host` in that seat's name.
 
     `seen` are the seats that had seen by the move what was hidden from them, and `shown` is what they read of it. With
     a `seed`, what nobody has seen comes anew.
@@ -75,6 +75,7 @@ class Undone:
     seen: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     seed: int | None = None
+    host: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

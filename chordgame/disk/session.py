@@ -151,7 +151,7 @@ class Session:
         drawn = self.header.seed is None and needs_chance(self.game, self.state, move, seed)
         return Played(n, move, seed if drawn else None)
 
-    def next_undo(self, seat: str) -> Undone:
+    def next_undo(self, seat: str, by_host: bool = False) -> Undone:
         """The record that takes back the latest move that holds, with what it had shown."""
         self.check_seat(seat)
         last = self._steps.latest
@@ -160,7 +160,7 @@ class Session:
         self._check_may_go(last)
         seen = self._steps.seen_by(self.header.seats)
         shown = tuple(event.text for event in self._made(last)[1]) if seen else ()
-        return Undone(self.records + 1, last.n, seat, seen, shown, self._seed_for_undo(last))
+        return Undone(self.records + 1, last.n, seat, seen, shown, self._seed_for_undo(last), by_host or None)
 
     def _check_may_go(self, step: Step) -> None:
         """What everybody drew stands, for the host too: else it could be drawn until it suits somebody."""
@@ -216,5 +216,6 @@ class Session:
         self.state = last.before if record.seed is None else self.game.shake(last.before, Chance(record.seed))
         label = "a secret choice" if last.move.secret else self.game.describe(last.before, last.move)
         seen = f" What it showed has been seen by {together(record.seen)}." if record.seen else ""
-        whose = "their move" if record.seat == last.move.seat else f"{last.move.seat}'s move"
-        return (Event(f"{record.seat} undid {whose}: {label}.{seen}"),)
+        who = "The host" if record.host else record.seat
+        whose = "their move" if who == last.move.seat else f"{last.move.seat}'s move"
+        return (Event(f"{who} undid {whose}: {label}.{seen}"),)

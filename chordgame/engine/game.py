@@ -109,7 +109,8 @@ class Wrote:
 class Ending:
     """How a game ends, while it happens: who has won what by then, what was written, and who is applauded now.
 
-    `claps` and `boos` are by seat.
+    `claps` and `boos` are by seat. `clapped` is how loudly each seat clapped for the one who is applauded now, 0 for a
+    boo; who is to clap still is not in it. `missing` says why there is no award that players may look for.
     """
 
     awards: tuple[Award, ...] = ()
@@ -117,6 +118,8 @@ class Ending:
     named: str = ""
     claps: Mapping[str, int] = field(default_factory=dict)
     boos: Mapping[str, int] = field(default_factory=dict)
+    clapped: Mapping[str, int] = field(default_factory=dict)
+    missing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +155,25 @@ class Dealing(Generic[S]):
     """How a table is set up for people who want to play at once.
 
     `options` are what such a game of so many seats is set to, beside what people have set themselves. `move` is what
-    the companion does next in somebody's name; None once they are to play.
+    the companion does next in somebody's name; None once they are to play. Nobody has chosen what was dealt, so what
+    `says` says is all that is read of it.
     """
 
     options: Callable[[int], Mapping[str, str]]
     move: Callable[[S], Move | None]
+    says: Callable[[S], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Leading:
+    """The role of one player who decides for all: what it is called, the setting that says who has it, what they do.
+
+    `decides` goes on from the role's name, and is a sentence with it.
+    """
+
+    role: str
+    option: str
+    decides: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +215,8 @@ class Game(Generic[S]):
     `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
     `about` is what it is and how long it takes, for who does not know it; `help` is how it is played.
 
+    `lead` is the role of a player who decides, if the game has one.
+
     `ending` is the end while it happens; without one a game has its awards once it is over.
 
     Where `anybody_moves`, no move is anybody's own: a host without a seat makes them too.
@@ -231,6 +250,7 @@ class Game(Generic[S]):
     why: Callable[[S, Any, str], str] | None = None
     shake: Callable[[S, Chance], S] = _nothing_to_shake
     named: Callable[[S, View], View] | None = None
+    lead: Leading | None = None
     ending: Callable[[S], Ending | None] | None = None
     ghost: Callable[[S, Any], Ghost | None] | None = None
     dealing: Dealing[S] | None = None

@@ -96,8 +96,7 @@ class GameTable:
         game = self.playing
         if not any_move:
             self.taking_back.check(game, seats)
-        last = game.undoable
-        return game.take_back(last.seat if last is not None and last.seat in seats else game.hosts_seat)
+        return game.take_back(seats)
 
     def rouse(self) -> None:
         """If a bot is waited for, it shall move; and it is found out what a player may take back."""

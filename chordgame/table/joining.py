@@ -27,6 +27,7 @@ from chordgame.table.table_file import TableFile
 SHUT = "The host has shut the table for phones. This page comes back when it is open again."
 LOCKED = "The host has locked the seats. You can watch, and the host knows that you would like to play"
 NAMES_WAIT = "The host looks at names first. You can watch until then"
+AWAY = "{0}'s phone is away just now. Are you {0}? Stay here: the host is asked, and gives you the seat back"
 ASKS = "You can watch, and the host knows that you would like this seat"
 NAMES_STAY = "Names stay as they are until this game is over"
 
@@ -127,9 +128,15 @@ class Joining:
         if self._file.saved.is_locked:
             return LOCKED
         known = self._file.saved.seat(name.strip())
-        if known is not None and self._table.game is not None and not is_free(self._file.saved, known):
-            return f"Somebody is already playing as {known.name}. {ASKS}"
+        if known is not None and not is_free(self._file.saved, known):
+            if self._is_away(known):
+                return AWAY.format(known.name)
+            if self._table.game is not None:
+                return f"Somebody is already playing as {known.name}. {ASKS}"
         return NAMES_WAIT if known is None and self._waits(name) else ""
+
+    def _is_away(self, seat: Seat) -> bool:
+        return seat.by == "phone" and all(one.seat != seat.name for one in self._crowd.visitors)
 
     def wait_for_nod(self, guest: Guest, name: str) -> None:
         """Somebody watches, and would like to play."""

@@ -144,6 +144,15 @@ def free_bot_name(saved: SavedTable) -> str:
     return next((name for name in BOT_NAMES if saved.seat(name) is None), f"Bot {len(saved.seats)}")
 
 
+def leader_of(saved: SavedTable) -> dict[str, str] | None:
+    """Who decides for all in the game that is chosen, and what; None where nobody does, or nobody sits there yet."""
+    lead = game_named(saved.game).lead
+    if lead is None or not saved.seats:
+        return None
+    seat = saved.options.get(lead.option) or saved.seats[0].name
+    return {"seat": seat, "role": lead.role, "option": lead.option, "decides": lead.decides}
+
+
 def brains_of(game: Game[Any]) -> list[str]:
     """What a bot of this game may play by, the usual one first; at random it can play any game."""
     brains = [brain for brain in (*USUAL_BRAIN, *game.brains) if brain in game.brains or brain == "random"]

@@ -80,13 +80,13 @@ class OpenGame:
         return self._log.add(record)
 
     def deal(self) -> tuple[Event, ...]:
-        """Moves in people's names until they are to play; what the last one led to. None of them is taken back."""
-        events: tuple[Event, ...] = ()
-        if self.rules.dealing is not None:
-            while not self.session.is_rolling and (move := self.rules.dealing.move(self.state)) is not None:
-                events = self.move(move)
+        """Moves in people's names until they are to play; what is read of them then. None of them is taken back."""
+        dealing = self.rules.dealing
+        if dealing is not None:
+            while not self.session.is_rolling and (move := dealing.move(self.state)) is not None:
+                self.move(move)
         self.dealt = len(self.session.moves)
-        return events
+        return () if dealing is None or self.session.is_rolling else (Event(dealing.says(self.state)),)
 
     @property
     def is_over(self) -> bool:
@@ -98,11 +98,15 @@ class OpenGame:
         """The move that can be taken back: the latest one, unless the companion dealt it."""
         return None if len(self.session.moves) <= self.dealt else self.session.undoable
 
-    def take_back(self, seat: str) -> tuple[Event, ...]:
-        """The latest move undone, in this seat's name; never what the companion dealt."""
+    def take_back(self, seats: tuple[str, ...]) -> tuple[Event, ...]:
+        """The latest move undone by who made it, if it was one of these seats, else by the host; never what the
+        companion dealt."""
         if self.undoable is None and self.session.undoable is not None:
             raise Refused("nothing was played yet; for other cams or another key start a new game")
-        return self._log.add(self.session.next_undo(seat))
+        last = self.undoable
+        is_own = last is not None and last.seat in seats
+        seat = last.seat if last is not None and is_own else self.hosts_seat
+        return self._log.add(self.session.next_undo(seat, by_host=not is_own))
 
     def imagined(self, seat: str) -> Any:
         """A state in which what the seat may not know is made up: no answer from it tells anything."""

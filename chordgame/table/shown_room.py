@@ -11,7 +11,7 @@ from chordgame.engine.options import Option
 from chordgame.engine.plain import to_line
 from chordgame.games import GAMES, game_named
 from chordgame.table.door import is_free
-from chordgame.table.lobby import about, brains_of, free_bot_name, problem
+from chordgame.table.lobby import about, brains_of, free_bot_name, leader_of, problem
 from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
 from chordgame.table.taking_back import TakingBack
@@ -28,6 +28,7 @@ def shown_room(saved: SavedTable, visitors: Collection[Visitor]) -> dict[str, An
         "settings": _options(SETTINGS, saved.settings, ()),
         "brains": brains_of(game_named(saved.game)),
         "characters": CHARACTERS,
+        **({"lead": lead} if (lead := leader_of(saved)) else {}),
         **({} if saved.log else {"lobby": _lobby(saved)}),
     }
 

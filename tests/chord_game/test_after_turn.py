@@ -10,7 +10,7 @@ from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.rules.words import words_in
-from chordgame.chord_game.view import ask_of
+from chordgame.chord_game.view import ask_of, headline
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
@@ -78,6 +78,19 @@ def test_the_leader_may_overrule_the_machine_in_both_directions() -> None:
 def test_only_the_other_way_is_offered_without_a_dispute() -> None:
     ways = [offer.move for offer in offered(played(), "ana") if isinstance(offer.move, m.Overrule)]
     assert ways == [m.Overrule("ana", clear=False)]
+
+
+def test_a_ruling_says_whose_points_it_gives_or_takes() -> None:
+    def says(state: State, seat: str, kind: type[Move]) -> list[str]:
+        return [CHORD_GAME.describe(state, one.move) for one in offered(state, seat) if isinstance(one.move, kind)]
+
+    assert says(played(), "ana", m.Overrule) == ["Take back ben's 3 points: it did not ring"]
+    assert says(played(BUZZ), "ana", m.Overrule) == ["Rule that it rang: 3 points for ben"]
+    doubted = after(played(), m.Challenge("carl"))
+    rulings = ["It rang: 3 points for ben", "It did not ring: no points for ben"]
+    assert says(doubted, "ana", m.Overrule) == rulings
+    assert says(played(), "carl", m.Challenge) == ["Challenge ben's play: ana decides"]
+    assert headline(doubted) == "ana, the Band Leader: did it ring clear?"
 
 
 def test_the_leader_cannot_hear_a_clip_that_was_not_touched() -> None:

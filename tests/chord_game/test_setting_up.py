@@ -175,6 +175,10 @@ def ending(players: int = 3, house: House = STANDARD) -> State:
 def test_two_players_without_an_audience_have_no_lyrics_award() -> None:
     """“EXCEPTION: For 2 players and no audience, there is no Best Lyrics award.”"""
     assert ending(2).phase is Phase.OVER
+    assert CHORD_GAME.ending is not None
+    left = CHORD_GAME.ending(ending(2))
+    assert left is not None
+    assert left.missing.startswith("No Best Lyrics with two players")
     assert ending(2, {"audience": "yes"}).phase is Phase.APPLAUSE
 
 
@@ -184,6 +188,9 @@ def test_the_leader_is_named_first_and_nobody_claps_for_themselves() -> None:
     assert state.applause.named == ("ana", "ben", "carl")
     assert kinds(state, "ana") == {"name_next"}
     assert kinds(state, "ben") == {"applaud", "boo"}
+    heard = CHORD_GAME.ending(after(state, m.Applaud("carl", 2), m.Boo("ben"))) if CHORD_GAME.ending else None
+    assert heard is not None
+    assert heard.clapped == {"carl": 2, "ben": 0}
     for move in (m.Applaud("ana", 3), m.Boo("ana")):
         with pytest.raises(Refused, match="cannot applaud yourself"):
             after(state, move)

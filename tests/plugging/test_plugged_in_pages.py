@@ -132,8 +132,11 @@ def test_guitars_of_one_evening(server: Server, host: RunningHost, browser: Watc
     page.wait_for_selector("dialog .hint.bad:has-text('exact silence')")
     page.wait_for_selector(".guitar-chip.in-trouble")
     page.click("[data-key=done]")
+    page.wait_for_selector(".missed:visible:has-text('Ana’s Strat: ') button:has-text('Choose another')")
+    page.wait_for_selector(".sheet .guitar .trouble:visible")
     with server.guitar("Scarlett", sound(chord, two_frets_off(chord))) as guitar:
         page.wait_for_selector(".guitar-chip:not(.in-trouble)")
+        page.wait_for_selector(".missed", state="detached")
         is_changed_in_the_middle_of_a_play(player, guitar, chord)
         each_seat_is_judged_by_its_own(player, guitar, chord, seats)
     host.stop()

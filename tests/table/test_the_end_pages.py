@@ -20,6 +20,10 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 SEVEN = ("Ana", "Ben", "Maximilian-Alexander Rot", "Dora", "Wilhelmina-Charlotte S.", "Finn", "Gus")
 TITLED = "title => document.querySelector('[data-key=song-title]')?.value === title"
+EDGES = """() => {
+    const { left, right } = document.querySelector('.end-inside').getBoundingClientRect();
+    return [left, right];
+}"""
 FETCHED = """async (address) => {
     const answer = await fetch(address);
     return [answer.status, answer.headers.get("content-type"), (await answer.arrayBuffer()).byteLength];
@@ -85,7 +89,10 @@ def applause_is_seen(leader: Any, ben: Any, tv: Any) -> None:
     for box in boxes:
         assert min(box["width"], box["height"]) > 90  # for a thumb, without looking
         assert box["y"] + box["height"] < 844
+    leader.wait_for_selector(".still-to-clap:has-text('Ben')")
     ben.tap(".clap >> nth=2")
+    ben.wait_for_selector(".clap.chosen[aria-pressed=true][aria-label='Clap out loud']")
+    leader.wait_for_selector(".still-to-clap:not(:has-text('Ben'))")
     for page in (leader, ben, tv):
         page.wait_for_selector(f".meter .named:has-text('{named}') .claps:has-text('3')")
     assert tv.locator(".moves button").count() == 0
@@ -107,6 +114,35 @@ def the_song_is_left(leader: Any, ben: Any, book: SongBook) -> None:
     leader.click("[data-key=keep-song]")
     leader.wait_for_selector("text=In your song book as")
     assert len(book.names()) == 1
+
+
+def test_nobody_waits_for_who_is_away_and_everybodys_points_are_read(browser: Watched, tmp_path: Path) -> None:
+    played_table(tmp_path, is_at_its_end, short="2", leader="Ben")
+    with running_host(tmp_path, "--go-on") as host:
+        leader, tv = browser.page(host.leader, **LAPTOP), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
+        leader.wait_for_selector(".still-to-clap:has-text('Ben, the Band Leader, goes on')")
+        leader.click("[data-key=go-on-for-Ben]")
+        leader.wait_for_selector(".decisions .loud")
+        goes_on_to_the_end(leader)
+        phone = browser.page(f"{host.base}/#{host.code}", **PHONE)
+        phone.tap("[data-key=watch]")
+        for page in (leader, phone, tv):
+            page.wait_for_selector(".end-scores li >> nth=2")
+            first = page.inner_text(".end-scores li >> nth=0")
+            assert page.inner_text(".award >> nth=0").split("\n")[1] in first
+            points = page.locator(".end-scores li > strong").all_inner_texts()
+            assert sorted(map(int, points), reverse=True) == list(map(int, points))
+        left, right = phone.evaluate(EDGES)
+        assert abs(left - (390 - right)) <= 1, "the end stands in the middle"
+
+
+def test_two_who_play_alone_read_why_nobody_has_best_lyrics(browser: Watched, tmp_path: Path) -> None:
+    played_table(tmp_path, lambda game: game.is_over, {"Ana": "here", "Ben": "bot"}, short="1")
+    with running_host(tmp_path, "--go-on") as host:
+        leader, tv = browser.page(host.leader, **LAPTOP), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
+        for page in (leader, tv):
+            page.wait_for_selector(".award + .missing:has-text('No Best Lyrics with two players')")
+        assert tv.evaluate(OUTSIDE) == []
 
 
 def test_until_the_poster_has_come_its_place_says_so(browser: Watched, tmp_path: Path) -> None:

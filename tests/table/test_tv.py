@@ -96,6 +96,10 @@ def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser
         leader = seated(browser, host, 3, at_once=False)
         tv = browser.page(f"{host.base}/table#{host.code}", viewport=SIZES[0])
         assert tv.locator(".lobby-tv .qr svg").evaluate(HEIGHT) > SIZES[0]["height"] / 2
+        typed = browser.page(f"http://{leader.text_content('.for-tv strong')}", viewport=SIZES[0])
+        typed.fill("[data-key=code]", host.code)
+        typed.press("[data-key=code]", "Enter")
+        typed.wait_for_selector(".lobby-tv .qr")
         leader.click("[data-key=play]")
         small = tv.locator(".tv-join .qr svg").evaluate(HEIGHT)
         assert SIZES[0]["height"] / 7 < small < SIZES[0]["height"] / 6

@@ -160,7 +160,7 @@ def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: 
     player.play_on(guitar, log)
     other.page.wait_for_selector("form.written [data-key^='challenge.']", state="attached")
     other.fill("challenge", "What did you hear?", "I heard a buzz")
-    leader.page.wait_for_selector(".headline:has-text('decide')")
+    leader.page.wait_for_selector(".headline:has-text('the Band Leader: did it ring clear?')")
     assert "I heard a buzz" in leader.page.inner_text(".board")
     for one in (player, other):
         one.page.reload()

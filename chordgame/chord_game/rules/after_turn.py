@@ -93,7 +93,8 @@ def overrule_offers(state: State, seat: str, waited_for: bool = False) -> list[O
     ways = [True, False] if judged.by_ear else [False]
     if state.phase is not Phase.RULING:
         ways = [clear for clear in ways if clear != (judged.outcome is PlayOutcome.COUNTS)]
-    free = (Free("why", "in your words", "reason (optional)"),)
+    can_go = "" if state.phase is Phase.RULING else ". You can undo it"
+    free = (Free("why", f"in your words{can_go}", "reason (optional)"),)
     return [Offer(m.Overrule(seat, clear), free, waited_for) for clear in ways]
 
 

@@ -72,6 +72,9 @@ export function keepingFocus(parent, draw) {
 const TOAST = 7000;
 let toastTimer = 0;
 
+/** What was said there counts no more. */
+export const hush = () => document.getElementById("toasts").replaceChildren();
+
 /** A sentence at the lower edge for a moment; `kind` "bad" for what did not work. */
 export function toast(text, kind = "") {
   const box = document.getElementById("toasts");

@@ -46,6 +46,37 @@ export function player(one, meter, several) {
   );
 }
 
+// What an open input says of itself begins with its name.
+const missedWords = ({ called, device, there, sentence: why }) => {
+  const name = called || (there ? "" : device);
+  return name ? `${name}: ${sentence(why)}` : sentence(why);
+};
+
+/** Guitars that are not there any more, and what to do. */
+export const missed = (players, chooseAnother) =>
+  players
+    .filter((one) => isInTrouble(one) && one.sentence)
+    .map((one) =>
+      el(
+        "p.missed",
+        {},
+        el("span.trouble", {}, missedWords(one)),
+        button("quiet", "Choose another", chooseAnother, { key: `missed-${one.input}` }),
+      ),
+    );
+
+/** What was just plugged in, with the ways to play it. */
+export const pluggedIn = (arrived, seeAll) =>
+  arrived.map(({ name, input }) =>
+    el(
+      "p",
+      {},
+      `${name} was just plugged in. `,
+      button("quiet", "Play it", () => choose(input), { key: `arrived-${input}` }),
+      button("quiet", "See all", seeAll, { key: `see-${input}` }),
+    ),
+  );
+
 /** What can be done about a guitar: give it a name, find out whether it is ready. */
 export function care(one) {
   const check = () => say({ say: "check_guitar", input: one.input });

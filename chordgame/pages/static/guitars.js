@@ -1,7 +1,19 @@
 // The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
 
 import { button, el, redraw } from "./dom.js";
-import { backToAll, calibrate, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
+import {
+  backToAll,
+  calibrate,
+  care,
+  choose,
+  EVERYBODY,
+  isInTrouble,
+  missed,
+  player,
+  pluggedIn,
+  row,
+  whose,
+} from "./guitar_rows.js";
 import { Later } from "./later.js";
 import { say } from "./page.js";
 import { pageOf } from "./place.js";
@@ -99,17 +111,12 @@ export class Guitars {
     this.drawIfOpen();
   }
 
-  drawArrived({ arrived }) {
-    const one = ({ name, input }) =>
-      el(
-        "p",
-        {},
-        `${name} was just plugged in. `,
-        button("quiet", "Play it", () => choose(input), { key: `arrived-${input}` }),
-        button("quiet", "See all", () => this.open(), { key: `see-${input}` }),
-      );
-    redraw(this.arrived, arrived.map(one));
-    this.arrived.hidden = !arrived.length;
+  // What was just plugged in, and what is missed: nobody has to open anything to read that a plug is out.
+  drawArrived({ arrived, players }) {
+    const open = () => this.open();
+    const lines = [...missed(players, open), ...pluggedIn(arrived, open)];
+    redraw(this.arrived, lines);
+    this.arrived.hidden = !lines.length;
   }
 
   drawLevel(seat, level) {

@@ -1,7 +1,7 @@
 // A page and its host: one socket that comes back by itself, and what this browser remembers.
 
 import { heldBack, isOpen, keepOpen, send } from "./connection.js";
-import { el, toast } from "./dom.js";
+import { el, hush, toast } from "./dom.js";
 import { afterHash, memoryOf } from "./memory.js";
 import { OnItsWay, WORTH_A_WORD } from "./on_its_way.js";
 import { table } from "./place.js";
@@ -33,6 +33,7 @@ const everyPage = {
   view: ({ n }) => (seen = n),
   welcome() {
     wanted = null;
+    hush();
     onItsWay.again().forEach((message) => say(message));
   },
 };

@@ -52,6 +52,13 @@ def test_offers_point_at_what_the_pictures_show(players: int) -> None:
         assert len(svg) < LARGEST
 
 
+@pytest.mark.parametrize("name", ["Maximilian-Alexander Rot", "WWWWWWWWWWWW", "Christina-Maria Muster", "Ben"])
+def test_names_of_patrons_are_whole(name: str) -> None:
+    shown = "".join(texts(pictures(fresh((name, "Zoe")), None)["patrons"])).replace(" ", "")
+    assert "Virtualpatron" in shown
+    assert name.replace(" ", "") in shown
+
+
 def test_a_spectator_sees_no_chest() -> None:
     assert sorted(pictures(fresh(), None)) == ["careers", "concert", "patrons"]
     assert sorted(pictures(fresh(), "Ana")) == ["careers", "chest", "concert", "patrons"]

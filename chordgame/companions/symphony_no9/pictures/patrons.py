@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.companions.fitting import fitting
+from chordgame.companions.fitting import in_two, letters
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
 from chordgame.companions.symphony_no9.pictures.drawing import PatronsDrawing
@@ -21,6 +21,7 @@ _CSS = (
     + """
 .back{fill:$paper}.row{fill:$panel}.acts{stroke:$gold;stroke-width:3}
 .name{font-size:23px;font-weight:700;text-anchor:start}
+.long{font-size:20px}
 .cell{fill:$paper}.many{font-size:23px;font-weight:600}
 .marker{fill:$gold}.marker-word{fill:$on-gold;font-size:23px;font-weight:700}
 """
@@ -46,13 +47,20 @@ def _row(drawing: PatronsDrawing, number: int, wide: float) -> str:
     one = drawing.patrons[number]
     back = tag("rect", class_="row acts" if one.acts else "row", x=4, width=WIDTH - 8, height=ROW - 6, rx=8)
     cells = [_cell(drawing, number, row, NAME + wide * row, wide - 6) for row in range(len(drawing.musicians))]
-    drawn = [back, lettering(fitting(one.name, LONGEST), (12, 24), class_="name"), *cells]
+    drawn = [back, *_name(one.name), *cells]
     if one.starts:
         drawn.append(tag("rect", class_="marker", x=10, y=44, width=74, height=30, rx=15))
         drawn.append(lettering("starts", (47, 59), class_="marker-word"))
     if one.sold:
         drawn.append(lettering(f"sold {len(one.sold)}", (122, 59), class_="small"))
     return group("patron", *drawn, transform=spot((0, TOP + ROW * number)))
+
+
+def _name(name: str) -> list[str]:
+    """A longer one on two lines, in the smallest letters that can be read from the sofa."""
+    if letters(name) <= LONGEST:
+        return [lettering(name, (12, 24), class_="name")]
+    return [lettering(line, (12, 13 + 20 * n), class_="name long") for n, line in enumerate(in_two(name, LONGEST))]
 
 
 def _cell(drawing: PatronsDrawing, number: int, row: int, left: float, wide: float) -> str:

@@ -15,9 +15,11 @@ export class Slid {
     this.board = board;
     this.far = new Map();
     board.addEventListener("scroll", ({ target }) => this.remember(target), true);
+    new ResizeObserver(() => pointOn(board)).observe(board);
   }
 
   remember(box) {
+    pointOn(box);
     if (box.dataset?.name) this.far.set(box.dataset.name, box.scrollLeft);
   }
 
@@ -29,10 +31,20 @@ export class Slid {
   }
 }
 
+// Less than this is hidden by no more than a rim.
+const A_RIM = 12;
+
+// A small arrow says where there is more than a phone shows at once.
+function pointOn(box) {
+  box.classList.toggle("more-right", box.scrollWidth - box.clientWidth - box.scrollLeft > A_RIM);
+  box.classList.toggle("more-below", box.scrollHeight - box.clientHeight - box.scrollTop > A_RIM);
+}
+
 /** What is wider than its place can be slid with the keys too. It is measured in one go, once all is drawn. */
 export function offerSliding(board) {
   requestAnimationFrame(() => {
     const boxes = [...board.querySelectorAll(".picture-box, .hand.choosable")];
+    [board, ...boxes].forEach(pointOn);
     const sliding = boxes.map((box) => box.scrollWidth > box.clientWidth + 1);
     boxes.forEach((box, i) => {
       if (sliding[i]) box.tabIndex = 0;

@@ -2,7 +2,9 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
+import { withRole } from "./leading.js";
 import { face, placeOf } from "./people.js";
+import { goOnFor } from "./resting.js";
 import { state } from "./slots.js";
 import { lyrics } from "./the_end.js";
 
@@ -19,9 +21,27 @@ export function clapping(isTv, beside) {
     named ? el("div.applauded", {}, face(named), el("strong", {}, named)) : null,
     lyrics(named),
     meter(),
+    el("p.still-to-clap", { role: "status" }, named ? stillToClap(named) : null, whoGoesOn()),
+    isTv ? null : goOnFor(awaited()),
     isTv ? null : el("section.moves", { "aria-label": "What you can do" }, state.room.yours.map(hands), decisions()),
     isTv ? null : el("div.answers", {}, undo(), beside),
   ];
+}
+
+// Whoever has not clapped yet, so that nobody wonders what the table waits for.
+function stillToClap(named) {
+  const late = state.room.seats.filter(({ name }) => name !== named && !(name in state.ending.clapped));
+  const words = late.map(({ name, online }) => (online ? name : `${name} (away)`)).join(", ");
+  return late.length ? `Still to clap: ${words}. ` : "Everybody has clapped. ";
+}
+
+const awaited = () => (state.views.get("") ?? state.views.values().next().value).waits;
+
+// Who says when it is the next one's turn, and who has won.
+function whoGoesOn() {
+  const waits = awaited();
+  if (!waits.length || waits.some((name) => state.room.yours.includes(name))) return null;
+  return el("span.faint", {}, `${waits.map(withRole).join(" and ")}, ${state.ending.named ? "goes on" : "decides"}.`);
 }
 
 function meter() {
@@ -54,10 +74,13 @@ function hands(seat) {
     "div.hands",
     { role: "group", "aria-label": `${seat} claps` },
     state.room.yours.length > 1 ? el("span.whose-hands", {}, face(seat), seat) : null,
-    claps.map((offer) => made("clap", offer, clapped(offer), offer.label)),
-    own.filter(isBoo).map((offer) => made("quiet.boo", offer, offer.label)),
+    claps.map((offer) => made(`clap${chosen(offer)}`, offer, clapped(offer), offer.label)),
+    own.filter(isBoo).map((offer) => made(`quiet.boo${chosen(offer)}`, offer, offer.label)),
   );
 }
+
+// What was pressed stays marked, until something else is.
+const chosen = ({ move }) => (state.ending.clapped[move.seat] === (move.claps ?? 0) ? ".chosen" : "");
 
 function clapped({ move }) {
   const svg = document.createElementNS(SVG, "svg");
@@ -88,7 +111,8 @@ function decisions() {
 function made(look, offer, ...inside) {
   const make = () => say({ say: "move", move: offer.move });
   const label = inside.length > 1 ? inside[1] : undefined;
-  return button(`choice-of.${look}`, inside, make, { key: JSON.stringify(offer.move), label });
+  const pressed = DECIDE.includes(offer.move.do) ? undefined : look.endsWith(".chosen");
+  return button(`choice-of.${look}`, inside, make, { key: JSON.stringify(offer.move), label, pressed });
 }
 
 const undo = () => state.room.undo && button("quiet.undo", "↶ Undo", () => say({ say: "undo" }), { key: "undo" });

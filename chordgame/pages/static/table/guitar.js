@@ -6,6 +6,7 @@ import { Meter } from "../strings.js";
 import { sentence } from "../words.js";
 import { countdown, faults, lamp, trouble } from "./lamps.js";
 import { Replay } from "./replay.js";
+import { theLeader } from "./leading.js";
 import { state } from "./slots.js";
 
 const WAYS = [
@@ -63,9 +64,9 @@ export class Guitar {
     else this.drawIdle(guitar);
   }
 
-  drawIdle({ sentence: why, state: input }) {
-    if (input === "running") return redraw(this.play);
-    return redraw(this.play, why ? el("p.faint.state", {}, sentence(why)) : null);
+  drawIdle(guitar) {
+    const why = guitar.state !== "running" && guitar.sentence;
+    redraw(this.play, trouble(guitar) ?? (why ? el("p.faint.state", {}, sentence(why)) : null));
   }
 
   // What is to be played, before anybody strums: one press on a simulated guitar, none on a real one.
@@ -88,7 +89,7 @@ export class Guitar {
       this.play,
       el("h2", {}, title),
       listening ? el("p.faint", {}, play.label) : null,
-      listening ? trouble(guitar) : null,
+      trouble(guitar),
       guitar.remark ? el("p.remark", { role: "status" }, guitar.remark) : null,
       play.ruling ? el("p.ruling", {}, play.ruling) : null,
       el(
@@ -124,7 +125,7 @@ export class Guitar {
             simulated
               ? button("move.loud", `Pluck just string ${asks}`, pluck, { key: "pluck-asked" })
               : el("p.now-play", {}, `Pluck just string ${asks}. We are listening; take your time.`),
-            button("out", "Let the Band Leader decide", () => say({ say: "decide" }), { key: "decide" }),
+            button("out", `Let ${theLeader()} decide`, () => say({ say: "decide" }), { key: "decide" }),
           )
         : el("p.faint", {}, `${seat} plucks it once more.`),
     ];

@@ -1,9 +1,6 @@
-// How the game is played: a "?" on every page opens the rules, the words, the pieces, and what the other games are.
+// How the game is played: a "?" on every page opens it; what it says is fetched when somebody asks.
 
-import { button, el } from "../dom.js";
-import { drawPicture } from "../pictures.js";
-import { fileOf } from "../place.js";
-import { areOff, switchTips } from "./tips.js";
+import { button, toast } from "../dom.js";
 
 /**
  * The "?".
@@ -17,69 +14,11 @@ export const helpButton = (seat = () => "", switched = () => {}) =>
 export const helpWords = () => button("quiet", "How to play", () => open("", () => {}), { key: "help" });
 
 async function open(seat, switched) {
-  const dialog = el("dialog.asking.how-to-play", { "aria-label": "How to play" });
-  const close = () => dialog.close();
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("close", switched);
-  dialog.addEventListener("click", (event) => event.target === dialog && close());
-  const inside = el("div.help-inside", { tabIndex: 0, role: "region", "aria-label": "How to play" });
-  dialog.append(inside, button("move.close-help", "Back", close, { key: "close-help" }));
-  document.body.append(dialog);
-  dialog.showModal();
-  inside.append(...(await helpOnTheTable(seat)));
-}
-
-async function helpOnTheTable(seat) {
   try {
-    const answer = await fileOf("/help.json");
-    return sections(await answer.json(), seat);
+    (await import("./how_to_play.js")).howToPlay(seat, switched);
   } catch {
-    return [el("p", {}, "Connection lost. Try again in a moment.")];
+    toast("Connection lost. Try again in a moment.", "bad");
   }
 }
 
-function sections({ title, rules, words, pieces, games, teaches }, seat) {
-  const parts = [
-    ["Rules", rules.length && el("ol.rules", {}, rules.map(rule))],
-    ["Words", Object.keys(words).length && el("dl.words", {}, Object.entries(words).map(word))],
-    ["Pieces", pieces.length && el("div.pieces", {}, pieces.map(piece))],
-    ["Other games", el("div.games", {}, games.filter((one) => one.title !== title).map(otherGame))],
-  ].filter(([, inside]) => inside);
-  const made = parts.map(([name, inside]) => el("section", { "aria-label": name }, el("h3", {}, name), inside));
-  const to = (i) => () => made[i].scrollIntoView({ block: "start" });
-  const chip = ([name], i) => button("chip", name, to(i), { key: `help-${name}` });
-  return [
-    el("h2", {}, title),
-    el("nav.chips", { "aria-label": "Parts of the help" }, parts.map(chip)),
-    teaches ? tips(seat) : "",
-    ...made,
-  ];
-}
-
-const rule = (text) => el("li", {}, text);
-const word = ([name, meaning]) => [el("dt", {}, name), el("dd", {}, meaning)];
-const piece = ({ name, words, picture }) =>
-  el("figure.piece", {}, drawPicture(picture), el("figcaption", {}, name, el("span.faint", {}, words)));
-
-/** What a game is, how long it takes, and for how many. */
-export const otherGame = ({ title, about, players }) =>
-  el("section", {}, el("h4", {}, title), el("p", {}, about), el("p.faint", {}, forHowMany(players)));
-
 export const forHowMany = ([fewest, most]) => `${fewest} to ${most} players`;
-
-// Tips belong to somebody: who looks on has none.
-function tips(seat) {
-  if (!seat) return "";
-  const off = areOff(seat);
-  const name = () => (areOff(seat) ? "Show me the tips again" : "Skip the tips");
-  const onclick = (event) => {
-    switchTips(seat, areOff(seat));
-    event.currentTarget.textContent = name();
-    said.textContent = areOff(seat) ? OFF : ON;
-  };
-  const said = el("p.faint", { role: "status" }, off ? OFF : ON);
-  return el("div.row.tips-switch", {}, said, button("quiet", name(), onclick, { key: "tips-switch" }));
-}
-
-const ON = "Each new thing is explained when you meet it.";
-const OFF = "You have seen the tips, or skipped them.";

@@ -5,6 +5,7 @@ import { amongStrangers, isForStrangers, whatStrangersWrote } from "./among_stra
 import { askFirst } from "./ask_first.js";
 import { say } from "../page.js";
 import { playsBy, windowForTv } from "./lobby.js";
+import { marks } from "./leading.js";
 import { asking, phonesOutside, phonesPart } from "./joining.js";
 import { lookBack } from "./looking_back_link.js";
 import { options } from "./options.js";
@@ -63,6 +64,12 @@ export class Bar {
       el(
         "div.menu-box.panel",
         {},
+        el(
+          "div.answers",
+          {},
+          button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),
+          lookBack(),
+        ),
         el("h3", {}, "Phones"),
         phonesPart(),
         windowForTv(),
@@ -74,8 +81,6 @@ export class Bar {
           "table",
         ),
         amongStrangers(),
-        el("div.answers", {}, lookBack()),
-        button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),
       ),
     );
   }
@@ -97,4 +102,9 @@ export class Bar {
 }
 
 const seatLine = (seat) =>
-  el("li", {}, el("span.seat-name", {}, seat.name, el("span.by", {}, seat.online ? "" : "away")), playsBy(seat));
+  el(
+    "li",
+    {},
+    el("span.seat-name", {}, seat.name, marks(seat), el("span.by", {}, seat.online ? "" : "away")),
+    playsBy(seat),
+  );

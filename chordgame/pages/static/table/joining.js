@@ -4,7 +4,7 @@ import { button, el } from "../dom.js";
 import { say } from "../page.js";
 import { askFirst } from "./ask_first.js";
 import { state } from "./slots.js";
-import { address, qrCode } from "./welcome.js";
+import { address, addressForTv, qrCode } from "./welcome.js";
 
 const OPENED = [
   "Phones, tablets and TVs in your Wi-Fi can then open the table’s pages.",
@@ -56,6 +56,7 @@ export function phonesPart() {
         el("p.address", {}, address()),
       ),
     ),
+    el("p.for-tv", {}, "On a TV open ", el("strong", {}, addressForTv()), " in its browser, and type the room code."),
     button("quiet", "Shut the table for phones", really, { key: "shut-for-phones" }),
   ];
 }
@@ -65,7 +66,8 @@ export const asking = () => (state.room.asking ?? []).map(asker);
 
 function asker(name) {
   const seats = [...state.room.seats].sort((a, b) => rank(a, name) - rank(b, name));
-  const fresh = state.room.playing ? [] : [el("option", { value: name }, "A new seat")];
+  const isKnown = seats.some((seat) => rank(seat, name) < 0);
+  const fresh = state.room.playing || isKnown ? [] : [el("option", { value: name }, "A new seat")];
   const option = (seat) => el("option", { value: seat.name }, `${seat.name}${playedBy(seat)}`);
   const which = el(
     "select",

@@ -16,7 +16,7 @@ export function leftSong(isTv, beside) {
   const { song } = state.ending;
   if (isTv) return [el("div.tv-words", {}, scores(), song ? lyrics(best()) : null, coach()), lasting(song).poster];
   const { poster: picture, sound: player } = lasting(song);
-  return [again(), picture, player, song && files(song), el("div.answers", {}, lookBack(), beside)];
+  return [scores(), again(), picture, player, song && files(song), el("div.answers", {}, lookBack(), beside)];
 }
 
 let last = { address: "" };
@@ -86,25 +86,28 @@ function again() {
 
 const best = () => state.ending.awards.at(-1).winners[0];
 
-// Everybody's points, the longer the bar the more.
+// Everybody's points, who has won first; the longer the bar the more.
 function scores() {
   const { standing = {} } = state.views.get("") ?? state.views.values().next().value;
-  const most = Math.max(1, ...Object.values(standing).map(Number).filter(Number.isFinite));
+  const points = ({ name }) => Number(standing[name]) || 0;
+  const most = Math.max(1, ...state.room.seats.map(points));
+  const has = ({ name }) => Number(Boolean(state.ending.awards[0]?.winners.includes(name)));
+  const ranked = [...state.room.seats].sort((a, b) => has(b) - has(a) || points(b) - points(a));
   const line = ({ name }) =>
     el(
       "li",
       {},
       face(name),
       el("span.who-name", {}, name),
-      el("span.clap-track", {}, bar(name, Number(standing[name]) / most)),
+      el("span.clap-track", {}, bar(name, points({ name }) / most)),
       el("strong", {}, standing[name] ?? ""),
     );
-  return el("ul.end-scores", {}, state.room.seats.map(line));
+  return el("ul.end-scores", { "aria-label": "Points" }, ranked.map(line));
 }
 
 function bar(name, share) {
   const drawn = el(`span.clap-bar.p${placeOf(name)}`);
-  drawn.style.width = `${100 * Math.max(0, share || 0)}%`;
+  drawn.style.width = `${100 * Math.max(0, share)}%`;
   return drawn;
 }
 

@@ -5,6 +5,7 @@ import { ROOM_FOR_A_NAME, say } from "../page.js";
 import { whatIsAhead } from "./ahead.js";
 import { whatStrangersWrote } from "./among_strangers.js";
 import { helpWords } from "./help.js";
+import { chooseLeader, marks } from "./leading.js";
 import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
 import { asking, phonesPart } from "./joining.js";
@@ -24,6 +25,7 @@ export function lobby(guitars) {
         el("h1", {}, "Who’s playing?"),
         seats.length ? el("ol.seats", {}, seats.map(seatLine)) : null,
         newSeat(table),
+        chooseLeader(),
         asking(),
         whatStrangersWrote(),
         play(table),
@@ -74,7 +76,7 @@ function seatLine(seat) {
   return el(
     "li",
     {},
-    el("span.seat-name", {}, name, el("span.by", {}, by === "phone" && !online ? "away" : "")),
+    el("span.seat-name", {}, name, marks(seat), el("span.by", {}, by === "phone" && !online ? "away" : "")),
     playsBy(seat),
     small("pass", `Move ${name} one place on`, { say: "pass_on", name }, "↓"),
     small("remove", `Remove ${name}`, { say: "unseat", name }, "×"),

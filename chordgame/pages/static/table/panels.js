@@ -99,8 +99,9 @@ function drawCards({ title, cards }, before) {
   return el(`section.panel.cards${cards.length <= FEW_CARDS ? ".few" : ""}`, {}, el("h2", {}, title), hand);
 }
 
+// What can be read of a card is spoken word by word: blanks stand between its parts.
 function drawCard({ name, words, picture, at }, fresh) {
-  const caption = el("div.caption", {}, el("strong", {}, name), words ? el("span", {}, words) : null);
+  const caption = el("div.caption", {}, el("strong", {}, name), words ? el("span", {}, ` ${words}`) : null);
   const drawn = picture ? drawPicture(picture) : null;
-  return el(`div.card${fresh ? ".fresh" : ""}`, { "data-at": at || null, "data-name": name }, drawn, caption);
+  return el(`div.card${fresh ? ".fresh" : ""}`, { "data-at": at || null, "data-name": name }, drawn, " ", caption);
 }

@@ -1,6 +1,7 @@
 // The people at the table, each with a colour and a face of their own, and how they stand.
 
 import { el } from "../dom.js";
+import { marks } from "./leading.js";
 import { state } from "./slots.js";
 
 // So many faces and colours there are; more seats than these begin again.
@@ -73,13 +74,15 @@ export function leaveToFaces(whose) {
   }
 }
 
-function person({ name, online }, { waits, standing }) {
+function person(seat, { waits, standing }) {
+  const { name, online } = seat;
   const awaited = waits.includes(name);
   return el(
     `li.person${awaited ? ".awaited" : ""}${online ? "" : ".away"}`,
     { "data-place": placeOf(name), "data-seat": name },
     face(name),
     el("span.who-name", {}, name),
+    marks(seat),
     el("strong.stands", {}, standing?.[name] ?? ""),
     el("span.unseen", {}, awaited ? " is to play" : online ? "" : " is away"),
   );

@@ -8,7 +8,8 @@ import { options } from "./options.js";
 import { state } from "./slots.js";
 
 export function setUp() {
-  const { lobby: table, settings } = state.room;
+  const { lobby: table, settings, lead } = state.room;
+  const rules = table.options.filter((one) => one.name !== lead?.option); // who leads is asked where people sit down
   return folded(
     "own",
     "Set it up ourselves",
@@ -19,7 +20,7 @@ export function setUp() {
       el(
         "section.panel",
         {},
-        folded("options", "House rules", options(table.options, "option")),
+        folded("options", "House rules", options(rules, "option")),
         folded(
           "settings",
           "This table",

@@ -6,11 +6,11 @@ import { app, connectionNote, drawAnew } from "../page.js";
 import { checkDice } from "./dice.js";
 import { helpButton } from "./help.js";
 import { face, placeOf } from "./people.js";
-import { leftSong } from "./left_song.js";
 import { state } from "./slots.js";
 
-// Nobody claps before the end.
+// Nobody claps before the end, and no song is left before it.
 const applause = new Later(() => import("./clapping.js"), drawAnew);
+const left = new Later(() => import("./left_song.js"), drawAnew);
 // Letters of a name that would take more than a line of a TV.
 const LONG = 14;
 
@@ -54,8 +54,8 @@ export class TheEnd {
     const table = this.isTv ? null : button("quiet.way-out", "See the table", look(ending.over), { key: "see-table" });
     redraw(
       this.inside,
-      el("div.awards", {}, ending.awards.map(award)),
-      ending.over ? leftSong(this.isTv, table) : applause.wanted()?.clapping(this.isTv, table),
+      el("div.awards", {}, ending.awards.map(award), ending.missing && el("p.missing", {}, ending.missing)),
+      ending.over ? left.wanted()?.leftSong(this.isTv, table) : applause.wanted()?.clapping(this.isTv, table),
       ending.over && !this.isTv && el("div.answers", {}, checkDice()),
     );
     if (this.isTv) shorten(this.inside);

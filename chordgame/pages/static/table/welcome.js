@@ -3,6 +3,7 @@
 import { app, connectionNote, memory, ROOM_FOR_A_NAME } from "../page.js";
 import { el, fill, redraw } from "../dom.js";
 import { helpWords } from "./help.js";
+import { marks, whoLeads } from "./leading.js";
 import { face } from "./people.js";
 import { state } from "./slots.js";
 
@@ -47,12 +48,12 @@ export function showSentence(sentence, ...beside) {
   fill(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), el("p", {}, sentence), beside));
 }
 
-/** Who sits at the table, and how each plays. */
-export const people = () => el("ul.people", {}, state.room.seats.map(person));
+/** Who sits at the table, how each plays, and who leads. */
+export const people = () => el("div.sitting", {}, el("ul.people", {}, state.room.seats.map(person)), whoLeads());
 
-const person = ({ name, by, online }) =>
-  el("li", {}, face(name), el("bdi", {}, name), el("span.by", {}, playsBy(by, online)));
-const playsBy = (by, online) => ({ bot: "computer", here: "at the table", phone: online ? "phone" : "away" })[by];
+const person = (seat) =>
+  el("li", {}, face(seat.name), el("bdi", {}, seat.name), marks(seat), el("span.by", {}, playsBy(seat)));
+const playsBy = ({ by, online }) => ({ bot: "", here: "at the table", phone: online ? "phone" : "away" })[by];
 
 /** The room code, large, with the square that phones read where they can come in. */
 export function invitation(...beside) {
@@ -65,6 +66,9 @@ const AFTER_THE_HOST = /(\/t\/[^/]+)?\/join(#.*)?$/;
 
 /** The address that people type, as short as it gets; the code stands beside it. */
 export const address = () => state.welcome.links.join.replace(AFTER_THE_HOST, "");
+
+/** What people type on a TV, in front of its room code; a TV has no camera. */
+export const addressForTv = () => state.welcome.links.table.replace(/^http:\/\/|#.*$/g, "");
 
 export function qrCode() {
   const { qr: svg, lan } = state.welcome?.links ?? {};
