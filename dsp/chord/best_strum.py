@@ -253,8 +253,8 @@ def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
     nobodys_string = no_pluck | foreign | steady | heard.gliding.is_a_voices
     between = (np.abs(heard.cents) > BETWEEN_FRETS_CENTS) & (rings < SURE_OF_A_PART)
     doubtful = nobodys_string | between | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
-    # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
-    most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
+    # Cues compare the strings with each other: of a chord that died as a whole, or of silence, they cannot tell.
+    most = DEAD_RINGS if heard.left_db < DEAD_DB or heard.loudest_db < INAUDIBLE_DB else 1.0
     # What hides a string that rings may hide one that seems to fail.
     hides = no_guitar and bool((rings >= CLEAR_FROM).any())
     hidden = hides & (rings < DOUBTFUL) & (heard.beside_evidence < BESIDE_SURE_DB)
