@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from dsp.chord.buzz import SURE, SURE_IN_A_ROLL, rattle_odds
+from dsp.chord.buzz import SURE, SURE_ALONE, rattle_odds
 from dsp.chord.cues import CUE_NAMES, Heard
 from dsp.chord.expected import FRETS_AROUND, FRETS_BESIDE, Mask
 from dsp.chord.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
@@ -155,7 +155,7 @@ class Best:
     def rattles(self) -> bool:
         """Tell whether it surely strikes a fret as it rings."""
         odds = rattle_odds(self.strum.last - self.strum.first, self.heard)[self.row]
-        return bool(odds > (SURE_IN_A_ROLL if self.alone and not self.by_itself else SURE))
+        return bool(odds > (SURE_ALONE if self.alone else SURE))
 
     @property
     def by_itself(self) -> bool:
