@@ -63,6 +63,16 @@ def test_an_undo_says_who_pressed_it(table: Table) -> None:
     assert not table.room.table.playing.session.moves
 
 
+def test_on_a_sheet_that_anybody_writes_an_undo_says_who_pressed_it(table: Table) -> None:
+    """A host without a seat writes there too, in the first one's name; but that one at a phone has undone nothing."""
+    table.leader.say("game", game="symphony_no9_pad")
+    ana, ben = table.phone("Ana"), table.phone("Ben")
+    table.leader.say("start")
+    ana.say("move", move=ana.offers("Ana")[0]["move"])
+    table.leader.say("undo")
+    assert read_last(ben).startswith("The host undid Ana's move")
+
+
 def test_a_ruling_can_be_undone_where_it_was_made(table: Table) -> None:
     """The Band Leader at a phone takes points back, and gives them again from the same page."""
     ben = table.phone("Ben")
