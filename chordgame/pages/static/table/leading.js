@@ -28,7 +28,11 @@ function mark(kind, drawn, word) {
 const withRole = (name) => (leads(name) ? `${name}, the ${state.room.lead.role}` : name);
 
 /** Several of them in a row; who has a role stands last, where no comma is missing. */
-export const allWithRoles = (names) => [...names].sort((a, b) => leads(a) - leads(b)).map(withRole).join(" and ");
+export const allWithRoles = (names) =>
+  [...names]
+    .sort((a, b) => leads(a) - leads(b))
+    .map(withRole)
+    .join(" and ");
 
 /** Who decides, by name and role. */
 export const theLeader = () => withRole(state.room?.lead?.seat ?? "");
