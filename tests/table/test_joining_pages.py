@@ -16,6 +16,15 @@ pytestmark = pytest.mark.waits("for pages in a browser, and for the host that th
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
+THE_EAR_IS_NOT_SURE = """async () => {
+  const { state } = await import("/static/table/slots.js");
+  for (const [seat, view] of state.views) state.views.set(seat, { ...view, waits: ["Ana", "Ben"] });
+  const strings = [{ string: 4, state: "UNSURE", reason: "" }];
+  const play = { seat: "Ben", label: "", asks: 4, left: null, strings };
+  state.guitar = { ...state.guitar, state: "running", listening: true, play };
+  (await import("/static/page.js")).drawAnew();
+}"""
+
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHost]:
@@ -219,6 +228,9 @@ def test_the_host_goes_on_for_a_phone_while_it_is_away_and_no_longer(
     leader.wait_for_selector("[data-key=go-on-for-Ben]")
     ben.goto(host.base)
     leader.wait_for_selector("[data-key=go-on-for-Ben]", state="detached")
+    leader.evaluate(THE_EAR_IS_NOT_SURE)
+    leader.wait_for_selector("text=Waiting for Ben and Ana, the Band Leader.", state="attached")
+    leader.wait_for_selector("[data-key=decide]:has-text('Let Ana, the Band Leader, decide')")
 
 
 def test_what_is_said_over_the_help_does_not_go_with_it(browser: Watched, host: RunningHost, leader: Any) -> None:
