@@ -16,6 +16,12 @@ CHARACTERS = {
     "random": "dreamer (computer): does whatever comes to mind",
 }
 """What people read of a brain: how it plays. Tables, logs and the command line know it by the first word."""
+USUAL = ("musician", "thoughtful", "greedy", "random")
+"""What a bot plays by if nobody says: the first of these that the game has.
+
+Who sits down with a bot wants company before a rival: the musician plays chords for everybody to build on, and can
+still be beaten. Whoever wants to be beaten asks for the planner.
+"""
 TOO_LONG = 100_000
 """Moves after which a game between bots is given up as stuck; real ones are over long before."""
 
@@ -40,6 +46,18 @@ def brain_named(game: Game[Any], name: str) -> Brain:
     if name not in known:
         raise BadSetup(f"there is no brain {name!r}; known are {', '.join(known)}")
     return known[name]
+
+
+def brains_of(game: Game[Any]) -> list[str]:
+    """What a bot of this game may play by, the usual one first; at random it can play any game."""
+    brains = [brain for brain in (*USUAL, *game.brains) if brain in game.brains or brain == "random"]
+    return list(dict.fromkeys(brains))
+
+
+def fitting_brain(game: Game[Any], name: str) -> str:
+    """This brain where the game has it, else the game's usual one: a bot that came from another game plays on."""
+    known = brains_of(game)
+    return name if name in known else known[0]
 
 
 def next_to_act(game: Game[Any], state: Any, seats: tuple[str, ...]) -> str | None:

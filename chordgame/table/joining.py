@@ -159,7 +159,8 @@ class Joining:
         if guest is None:
             raise Refused(f"{message.name} has gone meanwhile")
         if message.seat:
-            self._seat(guest, self._given(message.seat, message.name), message.name)
+            is_new = self._file.saved.seat(message.seat) is None
+            self._seat(guest, self._given(message.seat, message.name), message.name, is_new)
         else:
             del self._asking[guest]
             guest.tell(tell="word", text="There is no seat for you just now. You can play the next game.")
@@ -174,15 +175,16 @@ class Joining:
             return new
         return self._seat_in(saved, seat)
 
-    def _seat(self, guest: Guest, seat: Seat, name: str) -> None:
+    def _seat(self, guest: Guest, seat: Seat, name: str, is_new: bool = False) -> None:
         """The seat is played from this page now; whoever had it reads by whom."""
         ticket, owner = new_ticket(), seat.name
         visitor = replace(self._crowd.who(guest), seat=owner)
         saved = self._file.saved.with_seat(Seat(owner, "phone")).without_seats_tickets(owner)
         self._file.keep(saved.with_ticket(fingerprint(ticket), owner))
-        self._crowd.send_away(owner, f"{name} plays {owner} from now on.")
+        plays = f"{name} plays {owner} from now on."
+        self._crowd.send_away(owner, plays)
         self._crowd.welcome(guest, visitor, self._doors.links, ticket)
-        self._tell(f"{name} plays {owner} from now on." if name != owner else f"{owner} is back.")
+        self._tell(plays if name != owner else f"{owner} is at the table now." if is_new else f"{owner} is back.")
         self._changed()
 
     def _insist_watching(self, guest: Guest) -> None:

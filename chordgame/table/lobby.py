@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from chordgame.engine.brains import brain_named
+from chordgame.engine.brains import brain_named, brains_of, fitting_brain
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
@@ -15,21 +15,20 @@ from chordgame.limits import SEATS
 from chordgame.table.names import seat_name
 from chordgame.table.saved import SETTINGS, SavedTable, Seat, ear_of
 
-USUAL_BRAIN = ("musician", "thoughtful", "greedy", "random")
-"""What a bot plays by if nobody says: the first of these that the game has.
-
-Who sits down with a bot wants company before a rival: the musician plays chords for everybody to build on, and can
-still be beaten. Whoever wants to be beaten asks for the planner.
-"""
 BOT_NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip", "Uma")
 """Short ones that begin otherwise than each other, so that a seat is known by its first letter."""
 
 
 def with_game(saved: SavedTable, name: str) -> SavedTable:
-    """Another game; settings that it does not know are forgotten."""
-    known = {option.name for option in game_named(name).options}
+    """Another game; settings that it does not know are forgotten, and a bot that it does not know plays as usual."""
+    game = game_named(name)
+    known = {option.name for option in game.options}
     kept = {option: value for option, value in saved.options.items() if option in known}
-    return replace(saved, game=name, options=kept)
+    return replace(saved, game=name, options=kept, seats=tuple(_fitting(game, seat) for seat in saved.seats))
+
+
+def _fitting(game: Game[Any], seat: Seat) -> Seat:
+    return replace(seat, brain=fitting_brain(game, seat.brain)) if seat.by == "bot" else seat
 
 
 def with_option(saved: SavedTable, name: str, value: str) -> SavedTable:
@@ -51,8 +50,7 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
     game, name = game_named(saved.game), seat_name(name)
     if by != "bot":
         return Seat(name, "here" if by == "here" else "phone")
-    if not brain:
-        brain = next(usual for usual in USUAL_BRAIN if usual in {**game.brains, "random": None})
+    brain = brain or brains_of(game)[0]
     brain_named(game, brain)
     return Seat(name, "bot", brain)
 
@@ -151,12 +149,6 @@ def leader_of(saved: SavedTable) -> dict[str, str] | None:
         return None
     seat = saved.options.get(lead.option) or saved.seats[0].name
     return {"seat": seat, "role": lead.role, "option": lead.option, "decides": lead.decides}
-
-
-def brains_of(game: Game[Any]) -> list[str]:
-    """What a bot of this game may play by, the usual one first; at random it can play any game."""
-    brains = [brain for brain in (*USUAL_BRAIN, *game.brains) if brain in game.brains or brain == "random"]
-    return list(dict.fromkeys(brains))
 
 
 def about(game: Game[Any]) -> dict[str, Any]:

@@ -238,7 +238,7 @@ class Room:
     def _take_back(self, guest: Guest, _: TakeBack) -> None:
         who = self.crowd.who(guest)
         latest = self.table.playing.session.numbers[-1:]
-        seats = self.crowd.seats_of(guest)
+        seats = who.own_seats(self.file.saved)
         events = self._carried_out(lambda: self.table.take_back(seats, any_move=who.is_host))
         self._went_on(events, undoes=sum(latest))
 

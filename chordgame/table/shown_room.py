@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from chordgame.engine.brains import CHARACTERS
+from chordgame.engine.brains import CHARACTERS, brains_of, fitting_brain
 from chordgame.engine.game import Game
 from chordgame.engine.options import Option
 from chordgame.engine.plain import to_line
 from chordgame.games import GAMES, game_named
 from chordgame.table.door import is_free
-from chordgame.table.lobby import about, brains_of, free_bot_name, leader_of, problem
+from chordgame.table.lobby import about, free_bot_name, leader_of, problem
 from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
 from chordgame.table.taking_back import TakingBack
@@ -87,7 +87,8 @@ def _seat(saved: SavedTable, seat: Seat, visitors: Collection[Visitor]) -> dict[
         "phone": any(one.seat == seat.name for one in visitors),
     }
     free = is_free(saved, seat)
-    return {"name": seat.name, "by": seat.by, "brain": seat.brain, "online": online[seat.by], "free": free}
+    brain = fitting_brain(game_named(saved.game), seat.brain) if seat.by == "bot" else ""
+    return {"name": seat.name, "by": seat.by, "brain": brain, "online": online[seat.by], "free": free}
 
 
 def _lobby(saved: SavedTable) -> dict[str, Any]:

@@ -29,9 +29,13 @@ class Visitor:
         return not (self.is_host or self.seat or self.ear)
 
     def seats(self, saved: SavedTable) -> tuple[str, ...]:
-        """The seats that it plays for."""
+        """The seats that it plays for; a host without one may play for anybody, where the game lets anybody move."""
+        return self.own_seats(saved) or (saved.anybodys_seat if self.is_host else ())
+
+    def own_seats(self, saved: SavedTable) -> tuple[str, ...]:
+        """The seats of the people at this page."""
         if self.is_host:
-            return tuple(seat.name for seat in saved.seats if seat.by == "here") or saved.anybodys_seat
+            return tuple(seat.name for seat in saved.seats if seat.by == "here")
         return (self.seat,) if self.seat else ()
 
     def views(self, saved: SavedTable) -> list[str]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from chordgame.chord_game.rules.state import Phase
+from chordgame.chord_game.view import ASKED
 from chordgame.disk.log_file import read_log
 from chordgame.engine.moves import move_from_plain
 from chordgame.games import GAMES, game_named
@@ -100,6 +102,11 @@ class Player:
 
     def has_form(self, do: str) -> bool:
         return bool(self.page.locator(f"form.written [data-key^='{do}.']").count())
+
+    @property
+    def rules(self) -> bool:
+        """Whether the Band Leader is asked here what the ear could not tell."""
+        return self.has_form("overrule") and ASKED[Phase.RULING] in self.headline
 
     def goes_on(self) -> None:
         """The next step, the simplest way: a title where one is asked for, a clip, or what is offered first."""

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from chordgame.chord_game.rules import moves as m
+from chordgame.engine.brains import brains_of
 from chordgame.games import game_named
 from chordgame.table.bots import BEAT, LINGERS, SLOWER
-from chordgame.table.lobby import brains_of
+from chordgame.table.saved import FILE, Seat, read_table, write_table
 from tests.table.played import is_at_its_end, played_table
 from tests.table.tables import Clock, Page, Table
 
@@ -114,4 +115,30 @@ def test_pages_read_how_each_bot_plays(tmp_path: Path) -> None:
     assert room["brains"][0] == "musician"
     assert set(room["brains"]) <= set(room["characters"])
     assert "musician" not in brains_of(game_named("the_distance"))
+    table.room.close()
+
+
+@pytest.mark.parametrize("game", ["musical_chairs", "the_distance"])
+def test_a_bot_plays_on_in_another_game(tmp_path: Path, game: str) -> None:
+    table = Table(tmp_path, seed=1)
+    for name in ("Cleo", "Dot"):
+        table.leader.say("seat", name=name, by="bot")
+    told = table.leader.say("game", game=game)
+    room = next(one for one in told if one["tell"] == "room")
+    assert {seat["brain"] for seat in room["seats"]} == {room["brains"][0]}
+    table.leader.say("start")
+    table.clock.passes(PACE + 0.1)
+    assert moves_of(table)
+    table.room.close()
+
+
+def test_a_bot_of_another_game_on_a_kept_table_plays_on(tmp_path: Path) -> None:
+    """Earlier versions let the bot keep what it plays by when the game changed."""
+    folder = played_table(tmp_path, lambda one: one.awaited[0] == "Cleo", game="musical_chairs")
+    saved = read_table(folder / FILE)
+    write_table(folder / FILE, saved.with_seat(Seat("Cleo", "bot", "musician")))
+    table = Table(folder)
+    before = len(moves_of(table))
+    table.clock.passes(PACE + 0.1)
+    assert len(moves_of(table)) > before
     table.room.close()

@@ -55,11 +55,10 @@ def play_on(player: Player, until: str) -> None:
             )  # fmt: skip
             continue
         can = player.can()
-        rules = player.has_form("overrule") and "decide" in player.headline  # the ear was not sure
-        if "play" in can and not rules:
+        if "play" in can and not player.rules:
             player.play_well()
             continue
-        if rules:
+        if player.rules:
             player.fill("overrule", "Reason (optional)", "I heard it")
         elif player.has_form("add_words"):
             player.add_lyrics()

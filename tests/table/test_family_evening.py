@@ -63,6 +63,16 @@ def test_an_undo_says_who_pressed_it(table: Table) -> None:
     assert not table.room.table.playing.session.moves
 
 
+def test_on_a_sheet_that_anybody_writes_an_undo_says_who_pressed_it(table: Table) -> None:
+    """A host without a seat writes there too, in the first one's name; but that one at a phone has undone nothing."""
+    table.leader.say("game", game="symphony_no9_pad")
+    ana, ben = table.phone("Ana"), table.phone("Ben")
+    table.leader.say("start")
+    ana.say("move", move=ana.offers("Ana")[0]["move"])
+    table.leader.say("undo")
+    assert read_last(ben).startswith("The host undid Ana's move")
+
+
 def test_a_ruling_can_be_undone_where_it_was_made(table: Table) -> None:
     """The Band Leader at a phone takes points back, and gives them again from the same page."""
     ben = table.phone("Ben")
@@ -87,7 +97,14 @@ def test_a_ruling_can_be_undone_where_it_was_made(table: Table) -> None:
 
 def read_last(page: Page) -> str:
     """The latest that the page read."""
-    return str([one["texts"] for one in page.listen() if one["tell"] == "news"][-1][-1])
+    page.listen()
+    return heard(page)[-1]
+
+
+def heard(page: Page) -> list[str]:
+    """All that the page has read."""
+    told = [json.loads(text) for text in page.texts]
+    return [text for one in told if one["tell"] == "news" for text in one["texts"]]
 
 
 def test_a_phone_that_was_away_is_told_how_it_gets_its_seat_back(table: Table) -> None:
@@ -103,8 +120,16 @@ def test_a_phone_that_was_away_is_told_how_it_gets_its_seat_back(table: Table) -
         assert room_of(table.leader)["asking"] == ["Ben"]
         table.leader.say("give_seat", name="Ben", seat="Ben")
         assert again.seat == "Ben"
+        assert read_last(table.leader) == "Ben is back."
         assert room_of(table.leader)["asking"] == []
         ben = again
+
+
+def test_who_comes_in_for_the_first_time_is_not_back(table: Table) -> None:
+    table.leader.say("table", name="words", value="all")
+    Page(table.room).say("join", code=code(table), name="Zoe")
+    table.leader.say("give_seat", name="Zoe", seat="Zoe")
+    assert "Zoe is at the table now." in heard(table.leader)
 
 
 def why_not(told: list[dict[str, Any]]) -> str:

@@ -16,6 +16,15 @@ pytestmark = pytest.mark.waits("for pages in a browser, and for the host that th
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
+THE_EAR_IS_NOT_SURE = """async () => {
+  const { state } = await import("/static/table/slots.js");
+  for (const [seat, view] of state.views) state.views.set(seat, { ...view, waits: ["Ana", "Ben"] });
+  const strings = [{ string: 4, state: "UNSURE", reason: "" }];
+  const play = { seat: "Ben", label: "", asks: 4, left: null, strings };
+  state.guitar = { ...state.guitar, state: "running", listening: true, play };
+  (await import("/static/page.js")).drawAnew();
+}"""
+
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHost]:
@@ -201,3 +210,55 @@ def test_another_address_in_an_old_tab_is_followed(browser: Watched, host: Runni
         page.evaluate("address => { location.hash = address }", host.leader.partition("#")[2])
         page.wait_for_selector("main.lobby, nav.bar")
         assert other.port != host.port
+
+
+def test_the_host_goes_on_for_a_phone_while_it_is_away_and_no_longer(
+    browser: Watched, host: RunningHost, leader: Any
+) -> None:
+    """Nothing happens in the game meanwhile, and the sheet says so all the same."""
+    leader.fill("[data-key=new-seat]", "Ana")
+    leader.press("[data-key=new-seat]", "Enter")
+    leader.wait_for_selector("[data-key=remove-Ana]")
+    ben = come_in(browser, host, "Ben")
+    leader.wait_for_selector("[data-key=remove-Ben]")
+    leader.click("[data-key=play]")
+    leader.wait_for_selector("text=Waiting for Ben.")
+    assert leader.locator("[data-key=go-on-for-Ben]").count() == 0
+    ben.goto("about:blank")
+    leader.wait_for_selector("[data-key=go-on-for-Ben]")
+    ben.goto(host.base)
+    leader.wait_for_selector("[data-key=go-on-for-Ben]", state="detached")
+    leader.evaluate(THE_EAR_IS_NOT_SURE)
+    leader.wait_for_selector("text=Waiting for Ben and Ana, the Band Leader.", state="attached")
+    leader.wait_for_selector("[data-key=decide]:has-text('Let Ana, the Band Leader, decide')")
+
+
+def test_what_is_said_over_the_help_does_not_go_with_it(browser: Watched, host: RunningHost, leader: Any) -> None:
+    begins(leader)
+    phone = watch(browser, host)
+    phone.tap("[data-key=want-to-play]")
+    phone.fill("dialog [data-key=name]", "Dora")
+    phone.tap("text=Ask the host for a seat")
+    phone.wait_for_selector("text=The host knows")
+    phone.tap("[data-key=help]")
+    phone.wait_for_selector("dialog .rules")
+    leader.click("[data-key=not-now-Dora]")
+    phone.wait_for_selector("dialog .toast:has-text('no seat for you')")
+    phone.tap("[data-key=close-help]")
+    phone.wait_for_selector("dialog", state="detached")
+    phone.tap("[data-key=want-to-play]")
+    phone.tap("text=Play Cleo, not the computer")
+    phone.wait_for_selector("[data-key=my-seat]")
+
+
+def test_the_help_opens_once_however_late_it_comes(browser: Watched, host: RunningHost) -> None:
+    page = browser.page(f"{host.base}/#{host.code}", **PHONE)
+    late: list[Any] = []
+    page.route("**/how_to_play.js", lambda route: late.append(route))
+    for _ in range(2):
+        page.tap("[data-key=help]")
+    while not late:
+        page.wait_for_timeout(10)
+    late[0].continue_()
+    page.wait_for_selector("dialog.how-to-play h2")
+    assert page.locator("dialog.how-to-play").count() == 1

@@ -79,7 +79,7 @@ def one_step(player: Player, made: dict[str, int], guitar: PlayedGuitar, log: Pa
         player.fill("name_song", "Title", "Ring <b>Clear</b>")
     elif "play" in can:
         player.play_on(guitar, log)
-    elif player.has_form("overrule") and "decide" in player.headline:
+    elif player.rules:
         player.fill("overrule", "Reason (optional)", "we all heard it")
     elif player.has_form("add_words") or "no_words" in can:
         player.add_lyrics()
@@ -161,6 +161,7 @@ def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: 
     other.page.wait_for_selector("form.written [data-key^='challenge.']", state="attached")
     other.fill("challenge", "What did you hear?", "I heard a buzz")
     leader.page.wait_for_selector(".headline:has-text('the Band Leader: did it ring clear?')")
+    assert leader.rules
     assert "I heard a buzz" in leader.page.inner_text(".board")
     for one in (player, other):
         one.page.reload()

@@ -71,16 +71,17 @@ export function keepingFocus(parent, draw) {
 // Milliseconds that a sentence at the lower edge stays: enough to read two lines of it twice.
 const TOAST = 7000;
 let toastTimer = 0;
+// It lies in a dialog now and then, and must not be lost with it.
+const toasts = document.getElementById("toasts");
 
 /** What was said there counts no more. */
-export const hush = () => document.getElementById("toasts").replaceChildren();
+export const hush = () => toasts.replaceChildren();
 
 /** A sentence at the lower edge for a moment; `kind` "bad" for what did not work. */
 export function toast(text, kind = "") {
-  const box = document.getElementById("toasts");
   // A dialog lies over everything else, so what is said meanwhile is said in it.
-  (document.querySelector("dialog:modal") ?? document.body).append(box);
-  fill(box, el(`p.toast${kind ? `.${kind}` : ""}`, {}, text));
+  (document.querySelector("dialog:modal") ?? document.body).append(toasts);
+  fill(toasts, el(`p.toast${kind ? `.${kind}` : ""}`, {}, text));
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => box.replaceChildren(), TOAST);
+  toastTimer = setTimeout(hush, TOAST);
 }

@@ -2,7 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
-import { withRole } from "./leading.js";
+import { allWithRoles } from "./leading.js";
 import { face, placeOf } from "./people.js";
 import { goOnFor } from "./resting.js";
 import { state } from "./slots.js";
@@ -41,7 +41,7 @@ const awaited = () => (state.views.get("") ?? state.views.values().next().value)
 function whoGoesOn() {
   const waits = awaited();
   if (!waits.length || waits.some((name) => state.room.yours.includes(name))) return null;
-  return el("span.faint", {}, `${waits.map(withRole).join(" and ")}, ${state.ending.named ? "goes on" : "decides"}.`);
+  return el("span.faint", {}, `${allWithRoles(waits)}, ${state.ending.named ? "goes on" : "decides"}.`);
 }
 
 function meter() {

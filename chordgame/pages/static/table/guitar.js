@@ -125,7 +125,7 @@ export class Guitar {
             simulated
               ? button("move.loud", `Pluck just string ${asks}`, pluck, { key: "pluck-asked" })
               : el("p.now-play", {}, `Pluck just string ${asks}. We are listening; take your time.`),
-            button("out", `Let ${theLeader()} decide`, () => say({ say: "decide" }), { key: "decide" }),
+            button("out", `Let ${theLeader()}, decide`, () => say({ say: "decide" }), { key: "decide" }),
           )
         : el("p.faint", {}, `${seat} plucks it once more.`),
     ];

@@ -7,8 +7,9 @@ import { forHowMany } from "./help.js";
 import { whoLeads } from "./leading.js";
 import { areOff, switchTips } from "./tips.js";
 
-/** Over the page, until somebody goes back. */
+/** Over the page, until somebody goes back; once, though it was asked for twice while it was on its way. */
 export async function howToPlay(seat, switched) {
+  if (document.querySelector(".how-to-play")) return;
   const dialog = el("dialog.asking.how-to-play", { "aria-label": "How to play" });
   const close = () => dialog.close();
   dialog.addEventListener("close", () => dialog.remove());

@@ -25,7 +25,14 @@ function mark(kind, drawn, word) {
 }
 
 /** The seat as others may need to know it: with its role, where it has one. */
-export const withRole = (name) => (leads(name) ? `${name}, the ${state.room.lead.role}` : name);
+const withRole = (name) => (leads(name) ? `${name}, the ${state.room.lead.role}` : name);
+
+/** Several of them in a row; who has a role stands last, where no comma is missing. */
+export const allWithRoles = (names) =>
+  [...names]
+    .sort((a, b) => leads(a) - leads(b))
+    .map(withRole)
+    .join(" and ");
 
 /** Who decides, by name and role. */
 export const theLeader = () => withRole(state.room?.lead?.seat ?? "");

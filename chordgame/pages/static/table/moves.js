@@ -10,7 +10,7 @@ import { chosenParts } from "./chosen.js";
 import { didItRing } from "./did_it_ring.js";
 import { Choice, freeFields, offersAt, sorted } from "./offers.js";
 import { OnPaper } from "./on_paper.js";
-import { resting, whatCame } from "./resting.js";
+import { canGoOnFor, resting, whatCame } from "./resting.js";
 import { state } from "./slots.js";
 import { Trying, wantsOtherWords } from "./written.js";
 
@@ -31,6 +31,7 @@ export class Moves {
     this.view = view;
     this.listens = canListen();
     this.otherWords = wantsOtherWords();
+    this.away = this.awayNow(view);
     this.onPaper.follow(view);
     const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional && !this.onPaper.has(offer));
     redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), besideTheTurn(this, beside));
@@ -38,8 +39,14 @@ export class Moves {
 
   // Draw only if something is new: nobody likes buttons that jump away.
   show(view) {
+    if (!view) return;
     const isNew = view !== this.view || this.listens !== canListen() || this.otherWords !== wantsOtherWords();
-    if (view && isNew) this.draw(view);
+    if (isNew || this.away !== this.awayNow(view)) this.draw(view);
+  }
+
+  // Phones come and go while the game stands still; who is asked something here need not care.
+  awayNow(view) {
+    return view.waits.includes(view.seat) ? "" : canGoOnFor(view.waits).join();
   }
 
   drawAgain() {

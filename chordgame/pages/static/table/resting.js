@@ -2,7 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
-import { withRole } from "./leading.js";
+import { allWithRoles } from "./leading.js";
 import { state } from "./slots.js";
 import { cameOf, endOf } from "./story.js";
 
@@ -16,23 +16,27 @@ export function resting(view) {
   return [
     goOnFor(waits),
     whatCame(view),
-    waits.length ? el("p.faint", {}, `Waiting for ${waits.map(withRole).join(" and ")}.`) : null,
+    waits.length ? el("p.faint", {}, `Waiting for ${allWithRoles(waits)}.`) : null,
   ];
 }
 
 /** Nobody waits for a phone that is away: the host can go on for who played from it. */
 export function goOnFor(waits) {
-  if (!state.room.is_host) return [];
-  const away = state.room.seats.filter(({ name, by, online }) => waits.includes(name) && by === "phone" && !online);
   const goOn = (name) => () => say({ say: "seat", name, by: "here" });
-  const one = ({ name }) =>
+  const one = (name) =>
     el(
       "div.row.absent",
       {},
       el("p", {}, `${name} is away, and can ask for this seat again.`),
       button("quiet", `Go on for ${name} here`, goOn(name), { key: `go-on-for-${name}` }),
     );
-  return away.map(one);
+  return canGoOnFor(waits).map(one);
+}
+
+/** Of those who are waited for, whose phones are away; the host's to know. */
+export function canGoOnFor(waits) {
+  const away = ({ name, by, online }) => waits.includes(name) && by === "phone" && !online;
+  return state.room.is_host ? state.room.seats.filter(away).map(({ name }) => name) : [];
 }
 
 /** A card that was wrong, or what a concert paid: where hands are one's own nobody must look for it in the story. */
