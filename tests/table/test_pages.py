@@ -117,7 +117,7 @@ def test_a_card_that_was_drawn_stands_and_the_phone_says_why(browser: Watched, t
         drawing = phones[1]  # Ana deals
         drawing.wait_for_selector(".your-turn")
         Player(drawing).press("draw")
-        drawing.wait_for_selector(".it-stands:has-text('so this move stands. The host can undo it.')")
+        drawing.wait_for_selector(".it-stands:has-text('so only the host can undo it.')")
         assert drawing.locator(".undo:visible").count() == 0
         leader.click(".undo")
         drawing.wait_for_selector(".it-stands", state="hidden")
