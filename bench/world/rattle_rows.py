@@ -17,7 +17,7 @@ from bench.world.playing import ALONE, DRIVEN, EVEN, HIDDEN, IN_A_BAND, PALMS, S
 from bench.world.rattling import Rattle, heard, plain, rattle
 from dsp.chord.buzz import inputs
 
-CHUNKS, SEED, LEFT_OUT = 40, 23, 80
+CHUNKS, SEED, LEFT_OUT = 60, 23, 80
 """Chunks, and how many of the simulated guitars nobody learns from."""
 OF_EACH = {"plain": 80, "plain clean": 40, "built": 60, "built clean": 30, "sampled": 25, "sampled clean": 40}
 """Clips of each kind in a chunk."""

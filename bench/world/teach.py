@@ -31,9 +31,8 @@ from dsp.chord.ring_net import RingNet
 from dsp.layer import Layer
 
 MOST_STRINGS = 6
-PARTIAL, STRING, CONTEXT, TOGETHER = 32, 160, 32, 96
-NETS, EPOCHS, BATCH, RATE = 3, 20, 256, 2e-3
-GOING_ON, RATE_GOING_ON = 6, 1e-3
+NETS, EPOCHS, BATCH, RATE = 2, 20, 256, 2e-3
+GOING_ON, RATE_GOING_ON = 5, 1e-3
 """How long, and how fast, a network learns that knows something already."""
 DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05
 FINAL_FROM, FINAL_COUNTS = 0.44, 2.0
@@ -43,11 +42,28 @@ REAL = "strummed"
 ALL, OF_ALONE, OF_OTHERS = 1.0, 0.3, 0.4
 """Which share of the strums teaches a network that goes on: of even hands, real and soft ones; of strings alone; of all
 else."""
+REAL_COUNTS = 3.0
+"""How much a real strum counts for a network that goes on: there are few of them, and they are what it is for."""
 HIDDEN_FROM = 0.5
 """Share of its partials that others share, from which on an uneven hand's string teaches no network that goes on.
 Whether it rings can be told by how loud it should be, but there a string may be ever so weak: whoever learns from both
 believes of any hidden string that it may ring."""
 _TIME, _PITCH, _HIDDEN = (NAMES.index(name) for name in ("time_heard", "pitch", "hidden"))
+
+
+@dataclass(frozen=True)
+class Width:
+    """How many units each layer of a network has."""
+
+    partial: int
+    string: int
+    context: int
+    together: int
+
+
+FIRST = Width(32, 160, 32, 96)
+WIDER = Width(64, 320, 64, 192)
+"""In the second lesson, from more strums, twice as many units learn better; the first would take hours with them."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +86,8 @@ class Rows:
     """1 rings, 0 does not, -1 nobody knows, or no string."""
     guitar: np.ndarray[Any, Any]
     manner: np.ndarray[Any, Any]
+    counts: Tensor
+    """How much each strum counts."""
 
 
 def load(folder: Path) -> Rows:
@@ -91,36 +109,46 @@ def load(folder: Path) -> Rows:
         parts["manner"].append(np.full(count, re.sub(r"^\d+", "", path.stem)))
     joined = {name: np.concatenate(values) for name, values in parts.items()}
     cues, partials, truth = (torch.from_numpy(joined[name]) for name in ("cues", "partials", "truth"))
-    return Rows(cues, partials, truth, joined["guitar"], joined["manner"])
+    return Rows(cues, partials, truth, joined["guitar"], joined["manner"], torch.ones(len(truth)))
 
 
 def well_played(rows: Rows, seed: int) -> tuple[Rows, np.ndarray[Any, Any]]:
-    """What teaches a network that goes on, and which strums: of uneven hands fewer, and only strings in the clear."""
+    """What teaches a network that goes on, and which strums: of uneven hands fewer, and only strings in the clear.
+
+    Where no string rings at all, as where somebody speaks, each of them teaches it.
+    """
     even, real = np.char.startswith(rows.manner, EVEN), np.char.startswith(rows.guitar, REAL)
     alone = rows.manner == ALONE
     share = np.select([even | real | (rows.manner == SOFT), alone], [ALL, OF_ALONE], OF_OTHERS)
     chosen = np.random.default_rng(seed).random(len(share)) < share
-    doubtful = torch.from_numpy(~(even | real | alone))[:, None]
+    doubtful = torch.from_numpy(~(even | real | alone | _none_rings(rows)))[:, None]
     truth = torch.where(doubtful & (rows.cues[..., _HIDDEN] > HIDDEN_FROM), -1, rows.truth)
-    return replace(rows, truth=truth), chosen
+    counts = torch.from_numpy(np.where(real, REAL_COUNTS, 1.0)).float()
+    return replace(rows, truth=truth, counts=counts), chosen
+
+
+def _none_rings(rows: Rows) -> np.ndarray[Any, Any]:
+    """The strums of which every string is known not to ring."""
+    strings = (rows.cues != 0).any(dim=-1)
+    return np.asarray(~(strings & (rows.truth != 0)).any(dim=1).numpy())
 
 
 class Net(nn.Module):  # type: ignore[misc]
     """The same sums as `RingNet` in `dsp/chord/ring_net.py`."""
 
-    def __init__(self, cues: int, figures: int, middle: Tensor, spread: Tensor) -> None:
+    def __init__(self, cues: int, figures: int, middle: Tensor, spread: Tensor, wide: Width) -> None:
         super().__init__()
         self.register_buffer("middle", middle)
         self.register_buffer("spread", spread)
         self.register_buffer("orders", torch.tensor(ORDER_FIGURES, dtype=torch.float32))
         self.register_buffer("overtones", torch.tensor(OVERTONES))
         self.partial = nn.ModuleList(
-            [nn.Linear(figures + ORDER_FIGURES.shape[1], PARTIAL), nn.Linear(PARTIAL, PARTIAL)]
+            [nn.Linear(figures + ORDER_FIGURES.shape[1], wide.partial), nn.Linear(wide.partial, wide.partial)]
         )
-        self.string = nn.Linear(cues + 3 * PARTIAL, STRING)
-        self.context = nn.Linear(STRING, CONTEXT)
-        self.together = nn.Linear(STRING + 4 * CONTEXT, TOGETHER)
-        self.last = nn.Linear(TOGETHER, 1)
+        self.string = nn.Linear(cues + 3 * wide.partial, wide.string)
+        self.context = nn.Linear(wide.string, wide.context)
+        self.together = nn.Linear(wide.string + 4 * wide.context, wide.together)
+        self.last = nn.Linear(wide.together, 1)
         self.drop = nn.Dropout(DROPPED)
 
     def forward(self, cues: Tensor, partials: Tensor, there: Tensor) -> Tensor:
@@ -158,7 +186,8 @@ def taught(rows: Rows, chosen: np.ndarray[Any, Any], seed: int, epochs: int, sta
     torch.manual_seed(seed)
     at = torch.from_numpy(np.flatnonzero(chosen))
     known = rows.cues[at][rows.truth[at] >= 0]
-    net = Net(rows.cues.shape[-1], rows.partials.shape[-1], known.mean(dim=0), known.std(dim=0) + 1e-3)
+    wide = WIDER if start else FIRST
+    net = Net(rows.cues.shape[-1], rows.partials.shape[-1], known.mean(dim=0), known.std(dim=0) + 1e-3, wide)
     most = RATE
     if start is not None:
         most = RATE_GOING_ON
@@ -187,14 +216,26 @@ def learn(net: nn.Module, at: Tensor, pace: Pace, loss_of: Callable[[Tensor], Te
 
 
 def _take_over(net: Net, start: RingNet) -> None:
-    """Begin with what another one knows."""
+    """Begin with what another one knows: units that this one has beside listen to all, nobody listens to them yet."""
     kept = (*start.partial, start.string, start.context, start.together, start.last)
+    known = _groups([layer.weights.shape for layer in kept], len(start.scale.middle))
+    wider = _groups([layer.weight.T.shape for layer in _layers(net)], len(start.scale.middle))
     with torch.no_grad():
         net.middle.copy_(torch.from_numpy(np.array(start.scale.middle)))
         net.spread.copy_(torch.from_numpy(np.array(start.scale.spread)))
-        for own, layer in zip(_layers(net), kept, strict=True):
-            own.weight.copy_(torch.from_numpy(np.array(layer.weights.T)))
-            own.bias.copy_(torch.from_numpy(np.array(layer.bias)))
+        for own, layer, few, many in zip(_layers(net), kept, known, wider, strict=True):
+            begins = np.cumsum([0, *many[:-1]])
+            heard = np.concatenate([begin + np.arange(count) for begin, count in zip(begins, few, strict=True)])
+            weights = torch.zeros(layer.weights.shape[1], own.weight.shape[1])
+            weights[:, heard] = torch.from_numpy(np.array(layer.weights.T)).float()
+            own.weight[: len(weights)] = weights
+            own.bias[: len(weights)] = torch.from_numpy(np.array(layer.bias)).float()
+
+
+def _groups(shapes: list[tuple[int, int]], cues: int) -> list[list[int]]:
+    """What each layer hears, of (inputs, units) of all: how much of each kind."""
+    figures, partial, string, context, together = shapes[0][0], *(shapes[k][1] for k in (0, 2, 3, 4))
+    return [[figures], [partial], [cues, *[partial] * 3], [string], [string, *[context] * 4], [together]]
 
 
 def _layers(net: Net) -> tuple[Any, ...]:
@@ -207,6 +248,7 @@ def _loss(net: Net, rows: Rows, part: Tensor) -> Tensor:
     there = (cues != 0).any(dim=-1).float()
     odds = net(cues, rows.partials[part].float(), there)
     weight = (truth >= 0).float() * (1.0 + (FINAL_COUNTS - 1.0) * (cues[..., _TIME] > FINAL_FROM).float())
+    weight = weight * rows.counts[part][:, None]
     each = nn.functional.binary_cross_entropy_with_logits(odds, truth.clamp(min=0).float(), reduction="none")
     return (each * weight).sum() / weight.sum().clamp(min=1)
 

@@ -23,7 +23,7 @@ from dsp.chord.expected import OVERTONES
 from dsp.layer import Layer
 
 PARTIAL, STRING, CONTEXT, TOGETHER = 24, 48, 12, 32
-EPOCHS, BATCH, RATE, DECAY = 10, 128, 3e-3, 3e-2
+EPOCHS, BATCH, RATE, DECAY = 20, 128, 3e-3, 3e-2
 DROPPED, BLUR = 0.25, 0.08
 """What is left out at random, and by how much what is seen is blurred: no guitar is known beforehand."""
 

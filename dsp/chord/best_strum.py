@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from dsp.chord.buzz import SURE, SURE_IN_A_ROLL, rattle_odds
+from dsp.chord.buzz import SURE, SURE_ALONE, rattle_odds
 from dsp.chord.cues import CUE_NAMES, Heard
 from dsp.chord.expected import FRETS_AROUND, FRETS_BESIDE, Mask
 from dsp.chord.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
@@ -155,7 +155,7 @@ class Best:
     def rattles(self) -> bool:
         """Tell whether it surely strikes a fret as it rings."""
         odds = rattle_odds(self.strum.last - self.strum.first, self.heard)[self.row]
-        return bool(odds > (SURE_IN_A_ROLL if self.alone and not self.by_itself else SURE))
+        return bool(odds > (SURE_ALONE if self.alone else SURE))
 
     @property
     def by_itself(self) -> bool:
@@ -253,8 +253,8 @@ def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
     nobodys_string = no_pluck | foreign | steady | heard.gliding.is_a_voices
     between = (np.abs(heard.cents) > BETWEEN_FRETS_CENTS) & (rings < SURE_OF_A_PART)
     doubtful = nobodys_string | between | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
-    # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
-    most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
+    # Cues compare the strings with each other: of a chord that died as a whole, or of silence, they cannot tell.
+    most = DEAD_RINGS if heard.left_db < DEAD_DB or heard.loudest_db < INAUDIBLE_DB else 1.0
     # What hides a string that rings may hide one that seems to fail.
     hides = no_guitar and bool((rings >= CLEAR_FROM).any())
     hidden = hides & (rings < DOUBTFUL) & (heard.beside_evidence < BESIDE_SURE_DB)

@@ -69,7 +69,7 @@ def test_in_a_strum_the_right_string_is_named_and_stays_clear() -> None:
             assert rattles <= {string}, (chord, string)
             assert all(one.state is StringState.CLEAR and "fret" in one.reason for one in play.strings if one.rattles)
             named |= {(chord, one) for one in rattles}
-    assert len(named) >= 10, "of nineteen"
+    assert len(named) >= 17, "of twenty-one"
 
 
 @pytest.mark.parametrize("electric", [False, True])

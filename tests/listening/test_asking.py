@@ -213,7 +213,7 @@ def until(table: Table, news: SimpleQueue[GuitarNews], what: Callable[[], object
     return True
 
 
-@pytest.mark.parametrize("seed", [6, 18, 19])  # in the midst of doubt: one chance in three that it rings
+@pytest.mark.parametrize("seed", [8, 29, 32])  # in the midst of doubt: one chance in three that it rings
 def test_a_string_that_is_hidden_is_plucked_alone_and_all_that_rang_before_counts(seed: int) -> None:
     table = Table()
     with simulated(table, seed) as news:
@@ -230,7 +230,7 @@ def test_a_string_that_is_hidden_is_plucked_alone_and_all_that_rang_before_count
 
 def test_of_octaves_only_the_string_that_is_plucked_alone_is_judged_anew() -> None:
     table = Table()
-    with simulated(table, 38, OCTAVES) as news:  # of other guitars the ear can tell
+    with simulated(table, 52, OCTAVES) as news:  # of other guitars the ear can tell
         until(table, news, lambda: False, 1.0)
         table.corner.pluck((6, 3), (), ())
         assert until(table, news, lambda: table.asks), "the ear could tell after all"
@@ -249,7 +249,7 @@ def test_of_octaves_only_the_string_that_is_plucked_alone_is_judged_anew() -> No
 
 def test_a_string_that_is_plucked_badly_may_be_plucked_again() -> None:
     table = Table()
-    with simulated(table, 6) as news:
+    with simulated(table, 8) as news:
         until(table, news, lambda: False, 1.0)
         table.corner.pluck(BUT_THE_THINNEST, (), ())
         assert until(table, news, lambda: table.asks)
