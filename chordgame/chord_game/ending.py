@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from chordgame.chord_game.rules.applause import best_music, claps_for
+from chordgame.chord_game.rules.points import TURNS_ALTERNATE
 from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.view import result
 from chordgame.engine.game import Ending, Wrote
@@ -15,6 +17,13 @@ NO_LYRICS = (
 )
 """“For 2 players and no audience, there is no Best Lyrics award.”"""
 ENDS = (Phase.APPLAUSE, Phase.DECISION, Phase.OVER)
+
+
+def leading(seats: int, options: Mapping[str, str]) -> str:
+    """What the Band Leader does: two players give no Best Lyrics, unless somebody listens to them."""
+    if seats <= TURNS_ALTERNATE and options.get("audience") != "yes":
+        return "begins the song, and settles what you do not agree on"
+    return "begins the song, settles what you do not agree on, and gives Best Lyrics"
 
 
 def ending(state: State) -> Ending | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from chordgame.chord_game.bots import BRAINS
 from chordgame.chord_game.dealing import DEALING
-from chordgame.chord_game.ending import ending
+from chordgame.chord_game.ending import ending, leading
 from chordgame.chord_game.ghosts import ghost
 from chordgame.chord_game.help import HELP
 from chordgame.chord_game.labels import describe
@@ -91,7 +91,7 @@ _TODAY: Game[State] = Game(
     why=why,
     ear=ByEar("heard", pitches, judged, may_sound, overruled, known),
     named=named,
-    lead=Leading("Band Leader", "leader", "begins the song, settles what you do not agree on, and gives Best Lyrics"),
+    lead=Leading("Band Leader", "leader", leading),
     ending=ending,
     standing=standing,
     ghost=ghost,

@@ -21,7 +21,8 @@ RULES = (
     "After turning you roll: an odd number costs you a cam.",
     "Then write: a word for each point, or repeat a line if you got none.",
     "Somebody heard it otherwise? They can challenge, and the Band Leader decides.",
-    "It ends when fewer than two players have cams. Most points win Best Music, most applause Best Lyrics.",
+    "It ends when fewer than two players have cams. Most points win Best Music. From three players on most applause "
+    "wins Best Lyrics.",
 )
 WORDS = {
     "Ring": "The wheel with the numbers 1 to 12. Every song happens on it.",

@@ -57,6 +57,13 @@ def _ruling(state: State, move: m.Overrule) -> str:
     return f"Take back {whose}'s {counted(state.turn.points, 'point')}: it did not ring"
 
 
+def _name_next(state: State, _: Move) -> str:
+    """After the last one nobody is next."""
+    applause = state.applause
+    is_last = applause is not None and applause.at + 1 == len(applause.named)
+    return "Finish the applause" if is_last else "Next player"
+
+
 def _change(state: State, move: Change) -> str:
     stack, _ = stack_after(state.stack, move, state.mood)
     points = counted(points_with(state, move, stack), "point")
@@ -131,7 +138,7 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.FinishEarly: _fixed("Finish now and give the awards"),
     m.Applaud: lambda _, move: ("Clap a little", "Clap", "Clap out loud")[move.claps - 1],
     m.Boo: _fixed("Boo"),
-    m.NameNext: _fixed("Next player"),
+    m.NameNext: _name_next,
     m.CallAgain: lambda _, move: f"Clap again for {' and '.join(move.tied)}",
     m.GiveAward: lambda _, move: f"Best Lyrics: {move.to}",
 }

@@ -168,12 +168,12 @@ class Dealing(Generic[S]):
 class Leading:
     """The role of one player who decides for all: what it is called, the setting that says who has it, what they do.
 
-    `decides` goes on from the role's name, and is a sentence with it.
+    `decides` goes on from the role's name, and is a sentence with it; so many players and the settings may change it.
     """
 
     role: str
     option: str
-    decides: str
+    decides: Callable[[int, Mapping[str, str]], str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from typing import Any
 
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Game, Move
-from chordgame.engine.what_it_showed import why_it_stands
+from chordgame.engine.what_it_showed import ONLY_THE_HOST, why_it_stands
 
-SEEN_LATER = "You have seen what came after this move, so it stands."
+SEEN_LATER = f"You have seen what came after this move, {ONLY_THE_HOST}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,9 @@ from chordgame.engine.game import Game, Move
 WORLDS = 48
 """Imagined states that a move is tried in. The least telling thing in the games, who is asked next after a round of
 Musical Chairs by its first rules, comes out otherwise in one of six: all of them miss it once in 6,000 times."""
-JUDGED = "The ear has judged this play, so it stands."
-SEEN = "You have seen what was hidden, so this move stands."
+ONLY_THE_HOST = "so only the host can undo it."
+JUDGED = f"The ear has judged this play, {ONLY_THE_HOST}"
+SEEN = f"You have seen what came of this, {ONLY_THE_HOST}"
 
 
 def why_it_stands(game: Game[Any], before: Any, move: Move, seed: int | None, seat: str) -> str:
@@ -32,7 +33,7 @@ def why_it_stands(game: Game[Any], before: Any, move: Move, seed: int | None, se
         except Refused:
             return SEEN  # it knows now that the rules allow it
         if not _look_alike(game, real, there, seat, world):
-            return _in_words(_read(real, seat), _read(there, seat))
+            return SEEN
     return ""
 
 
@@ -60,9 +61,3 @@ def _is_judged_by_ear(game: Game[Any], move: Move) -> bool:
     """Whether the guitar has had its say in the move."""
     heard = [field for field in fields(move) if game.ear is not None and field.name == game.ear.field]
     return any(getattr(move, field.name) != field.default for field in heard)
-
-
-def _in_words(read: tuple[str, ...], elsewhere: tuple[str, ...]) -> str:
-    """The sentence, with what the seat read here and would not have read elsewhere, if that is it."""
-    first = next((text for text in read if text not in elsewhere), "")
-    return f"Now you know: “{first}” So this move stands." if first else SEEN

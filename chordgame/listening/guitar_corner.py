@@ -20,6 +20,7 @@ from dsp.simulated import How
 from dsp.verdict import Outcome, PlayVerdict, StringVerdict
 from hardware.stream import InputState
 
+TAKEN_BACK = "The host took this strum back. Strum again."
 OUT_OF_REACH = "The guitar at home is out of reach just now. Wait for it, or choose other fingers"
 EVERYBODY = ""
 """In a seat's place: the guitar of all who have none of their own."""
@@ -50,6 +51,8 @@ class GuitarCorner:
     """Called when something is heard of a play that was announced, and when that is over."""
     remark: str = ""
     """Why nothing was heard of the play that is open, though something sounded."""
+    taken_back: bool = False
+    """Whether what was heard last was just taken back: who played reads so, and what to do."""
     _in_hand: dict[str, GuitarInHand] = field(default_factory=dict)
     _asked: str = EVERYBODY
     _number: int = 0
@@ -151,7 +154,7 @@ class GuitarCorner:
         if guitar is None:
             return
         self._number += 1
-        self.remark = ""
+        self.remark, self.taken_back = "", False
         guitar.forget_notes()
         play = Announced(self._number, seat, move, label, dict(pitches), dict(may_sound), at_a_table(self.wait()))
         self.announced = play if kept is None else replace(play, kept=kept).asked_again(self._number)
@@ -198,14 +201,16 @@ class GuitarCorner:
             self.announced = replace(self.announced.heard(verdict), heard_in=heard_in)
             self._settle()
 
-    def game_went_on(self, chapter: int, overruled: bool | None) -> None:
-        """What was heard is shown until its turn is over, beside the table's word where that is another one."""
-        over = chapter != self._chapter and self.last is not None
+    def game_went_on(self, chapter: int, overruled: bool | None, taken_back: bool = False) -> None:
+        """What was heard is shown until its turn is over or it is taken back, beside the table's word where that is
+        another one."""
+        taken_back = taken_back and self.last is not None
+        over = self.last is not None and (taken_back or chapter != self._chapter)
         if over:
             self.last = self.again = None
-        if over or overruled is not self.overruled:
+        if over or overruled is not self.overruled or taken_back is not self.taken_back:
             self.changed("guitar")
-        self._chapter, self.overruled = chapter, overruled
+        self._chapter, self.overruled, self.taken_back = chapter, overruled, taken_back
 
     def recall(self, play: Announced, chapter: int) -> None:
         """This was heard last, and judged at home, before this host had the table."""
@@ -215,6 +220,7 @@ class GuitarCorner:
         """The game is over: nothing is listened for, and what was heard is nobody's any more."""
         self.stop()
         self.last = self.again = None
+        self.taken_back = False
 
     def pluck(self, only: Sequence[int], muted: Sequence[int], buzzing: Sequence[int]) -> bool:
         """Play the simulated guitar, if it is one and something is announced."""
@@ -363,7 +369,7 @@ class GuitarCorner:
             "sentence": now.sentence if now else "",
             "recorded": self.recorded,
             "far": self._is_far,
-            "remark": self.remark if self.announced is not None else "",
+            "remark": self.remark if self.announced is not None else TAKEN_BACK if self.taken_back else "",
             "listening": self.announced is not None,
             "again": f"/heard/{again.name}" if again is not None and again.can_be_heard else "",
             "play": None if play is None else play.shown(self.clock(), overruled),

@@ -148,7 +148,12 @@ def leader_of(saved: SavedTable) -> dict[str, str] | None:
     if lead is None or not saved.seats:
         return None
     seat = saved.options.get(lead.option) or saved.seats[0].name
-    return {"seat": seat, "role": lead.role, "option": lead.option, "decides": lead.decides}
+    return {
+        "seat": seat,
+        "role": lead.role,
+        "option": lead.option,
+        "decides": lead.decides(len(saved.seats), saved.options),
+    }
 
 
 def about(game: Game[Any]) -> dict[str, Any]:

@@ -33,6 +33,8 @@ class PlayingByEar:
         self, file: TableFile, table: GameTable, crowd: Crowd, means: Means, make: Callable[[Move], None]
     ) -> None:
         self._file, self._table, self._crowd, self._aside, self._make = file, table, crowd, means.aside, make
+        self._judged: Move | None = None
+        self._times_made = 0
         self.corner = GuitarCorner(
             means.clock, means.schedule, crowd.guests.changed, self._decided, self._wait, self._strummed
         )
@@ -52,14 +54,24 @@ class PlayingByEar:
         game, waiting = self._table.playing, self.corner.announced
         ear = game.rules.ear
         overruled = ear.overruled(game.state) if ear is not None else None
-        self.corner.game_went_on(game.rules.chapter(game.state), overruled)
+        self.corner.game_went_on(game.rules.chapter(game.state), overruled, self._was_taken_back(game))
         if waiting is not None and not _can_be_judged(game, waiting.move, waiting.pitches):
             self.corner.stop()
+
+    def _was_taken_back(self, game: OpenGame) -> bool:
+        """Whether the play that was judged last held until now, and holds no more."""
+        before, self._times_made = self._times_made, game.session.moves.count(self._judged) if self._judged else 0
+        return self._times_made < before
+
+    def _judged_now(self, move: Move) -> Move:
+        self._judged, self._times_made = move, 0
+        return move
 
     def recall(self) -> None:
         """A play that was judged at home while another host had the table is shown on: its take can be asked for."""
         game = self._table.game
         if game is not None and (play := _last_at_home(game, self._wait())) is not None:
+            self._judged_now(play.move)
             self.corner.recall(play, game.rules.chapter(game.state))
             self.game_went_on()
 
@@ -114,7 +126,7 @@ class PlayingByEar:
         game = self._table.playing
         before = game.session.records
         assert game.rules.ear is not None
-        self._make(game.rules.ear.judged(game.state, play.move, play.judged))
+        self._make(self._judged_now(game.rules.ear.judged(game.state, play.move, play.judged)))
         played = self.corner.of(play.seat)
         if game.session.records > before and played is not None and play.verdict is not None:
             where = {"log": self._file.saved.log, "record": game.session.records, "table": self._file.shelf.name}

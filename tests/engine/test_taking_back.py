@@ -15,7 +15,9 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event, Game, Move, Table
 from chordgame.engine.moves import offers_to_plain
 from chordgame.engine.plain import digest
+from chordgame.engine.taking_back import SEEN_LATER
 from chordgame.engine.view import view_to_plain
+from chordgame.engine.what_it_showed import SEEN
 from chordgame.games import GAMES
 from tests.engine.hidden_card import HIDDEN_CARD, Look, Swap, Wave
 from tests.engine.test_every_game import table_for
@@ -42,13 +44,13 @@ def after(session: Session, *moves: Move) -> Session:
 
 def test_what_was_looked_at_stands_in_any_game() -> None:
     session = after(fifth(), Look("ana"))
-    assert session.why_closed_to("ana") == f"Now you know: “It is {session.state.stock[0]}.” So this move stands."
+    assert session.why_closed_to("ana") == SEEN
     assert after(fifth(), Wave("ana")).why_closed_to("ana") == ""
     assert after(fifth(), Look("ana"), Look("ana")).why_closed_to("ana") == ""  # it knew the card before
 
 
 def test_what_a_view_alone_shows_stands_too() -> None:
-    assert after(fifth(), Swap("ana")).why_closed_to("ana") == "You have seen what was hidden, so this move stands."
+    assert after(fifth(), Swap("ana")).why_closed_to("ana") == SEEN
 
 
 def test_what_came_after_a_move_closes_it_also_once_it_is_taken_back() -> None:
@@ -56,7 +58,7 @@ def test_what_came_after_a_move_closes_it_also_once_it_is_taken_back() -> None:
     undo = session.next_undo("ben")
     assert undo.seen == ("ana", "ben")
     session.take(undo)
-    assert session.why_closed_to("ana") == "You have seen what came after this move, so it stands."
+    assert session.why_closed_to("ana") == SEEN_LATER
     session.take(session.next_move(Wave("ana")))
     assert session.why_closed_to("ana") == ""  # made with open eyes
 

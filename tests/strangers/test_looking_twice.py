@@ -104,7 +104,7 @@ def test_who_bids_last_reads_the_open_hands_and_must_leave_it_at_that(evening: E
     last.until(lambda: any("The hands open: Ana $0, Ben $0, Carl $0" in text for text in last.read))
     last.until(lambda: "stands" in last.room)
     assert not last.room["undo"]
-    assert "So this move stands. The host can undo it." in last.refused_to_take_back()
+    assert "so only the host can undo it." in last.refused_to_take_back()
     evening.leader.say("undo")
     evening.n += 1
     evening.all_see()
@@ -116,7 +116,7 @@ def test_who_bids_last_reads_the_open_hands_and_must_leave_it_at_that(evening: E
 def test_a_drawn_card_stays_and_the_log_foretells_none(evening: Evening) -> None:
     drawing = evening.goes_on_to("draw")
     evening.moves(drawing, {"do": "draw", "seat": drawing.name})
-    assert "The host can undo it." in drawing.refused_to_take_back()
+    assert "only the host can undo it." in drawing.refused_to_take_back()
     header, *_, drawn = evening.log
     assert "seed" not in header
     assert drawn["seed"] != header["deal"]

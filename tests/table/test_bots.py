@@ -37,16 +37,18 @@ def texts_of(page: Page) -> list[str]:
 
 def test_two_people_and_a_bot_have_an_award_for_the_best_lyrics(tmp_path: Path) -> None:
     """The bot claps for both, without being asked, and the Band Leader names the next one."""
-    table = at_the_applause(tmp_path, leader="Ana")
+    table, labels = at_the_applause(tmp_path, leader="Ana"), set[str]()
     while not any(isinstance(move, m.GiveAward) for move in moves_of(table)):
         table.clock.passes(PACE + 0.1)
         before = len(moves_of(table))
         offers = [one["move"] for one in table.leader.offers("Ana") if not one.get("optional")]
+        labels |= {one["label"] for one in table.leader.offers("Ana") if one["move"] == offers[0]}
         table.leader.say("move", move=offers[0])
         assert len(moves_of(table)) == before + 1
     claps = [move for move in moves_of(table) if isinstance(move, m.Applaud)]
     assert {move.seat for move in claps} == {"Cleo"}
     assert len(claps) >= 2
+    assert {"Next player", "Finish the applause"} < labels
     assert any("Cleo: “" in text for text in texts_of(table.leader))
     table.room.close()
 

@@ -34,6 +34,9 @@ def test_everybody_reads_who_leads_and_the_host_says_who_it_is(table: Table) -> 
         lead = room_of(page)["lead"]
         assert (lead["seat"], lead["role"]) == ("Ben", "Band Leader")
         assert "settles what you do not agree on" in lead["decides"]
+        assert "Best Lyrics" not in lead["decides"], "two have nobody else to applaud"
+    table.leader.say("option", name="audience", value="yes")
+    assert "Best Lyrics" in room_of(ben)["lead"]["decides"]
     table.leader.say("option", name="leader", value="Ana")
     table.leader.say("play_at_once")
     assert [room_of(page)["lead"]["seat"] for page in (table.leader, ben, tv)] == ["Ana"] * 3

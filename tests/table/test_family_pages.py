@@ -50,6 +50,8 @@ def test_a_family_sits_down_and_begins(browser: Watched, tmp_path: Path) -> None
         tv.wait_for_selector(".tv-line:has-text('are dealt. Ben begins.')")
         for page in pages:
             page.wait_for_selector(".person[data-seat=Ana] .mark.leads:visible")
+        assert [page.locator(".you").count() for page in pages] == [1, 1, 0]
+        assert phone.locator("[data-seat=Ben] .you").is_visible()
         everything_is_found_on_a_phone(phone)
         leader.click("[data-key=menu]")
         assert leader.evaluate(BESIDE), "a menu over the buttons of a game"

@@ -157,11 +157,26 @@ def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_t
     assert shown_to(ben) == ("", {(heard.name, "so it was")})
 
 
+def test_what_was_heard_of_a_strum_that_the_host_took_back_is_gone_and_the_player_reads_so(evening: Evening) -> None:
+    page, target = evening.announce()
+    evening.heard(target, StringState.CLEAR, final=True)
+    evening.table.leader.say("undo")
+    evening.table.clock.passes(0.1)
+    page.listen()
+    told = {one["tell"]: one for one in map(json.loads, page.texts)}
+    assert (told["guitar"]["play"], told["guitar"]["remark"]) == (None, "The host took this strum back. Strum again.")
+    assert "stands" not in told["room"]
+    _, target = evening.announce()
+    evening.heard(target, StringState.CLEAR, final=True)
+    guitar = next(one for one in reversed(page.listen()) if one["tell"] == "guitar")
+    assert (guitar["remark"], bool(guitar["play"])) == ("", True)
+
+
 def test_a_play_that_the_ear_has_judged_is_not_plucked_again(evening: Evening) -> None:
     """“Retries are not allowed”: neither by taking the play back."""
     page, target = evening.announce()
     evening.heard(target, StringState.MUTED, final=True)
-    assert "The ear has judged this play, so it stands. The host can undo it." in page.refused("undo")
+    assert "The ear has judged this play, so only the host can undo it." in page.refused("undo")
     evening.table.leader.say("undo")
     assert json.loads(evening.log[-1])["seen"] == ["Ana", "Ben"]
     assert "seen what came after" in page.refused("undo")  # the clip that it was plucked with

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -117,10 +118,24 @@ def test_a_card_that_was_drawn_stands_and_the_phone_says_why(browser: Watched, t
         drawing = phones[1]  # Ana deals
         drawing.wait_for_selector(".your-turn")
         Player(drawing).press("draw")
-        drawing.wait_for_selector(".it-stands:has-text('so this move stands. The host can undo it.')")
+        drawing.wait_for_selector(".it-stands:has-text('so only the host can undo it.')")
         assert drawing.locator(".undo:visible").count() == 0
         leader.click(".undo")
         drawing.wait_for_selector(".it-stands", state="hidden")
+        the_board_comes_back_when_ones_turn_begins(phones[0], Player(drawing))
+
+
+def the_board_comes_back_when_ones_turn_begins(reading: Any, player: Player) -> None:
+    """Who reads the story then has nothing to tap on there."""
+    reading.click("[data-key=tab-of-Story]")
+    reading.wait_for_selector("[data-tab=Story]:not(.your-turn)")
+    while "your-turn" not in reading.get_attribute("main.game", "class"):
+        before, can = player.records, player.can()
+        player.press(next(do for do in ("draw", "pass") if do in can))
+        player.sees_more_than(before)
+        Player(reading).sees_more_than(before)
+    reading.wait_for_selector(".your-turn[data-tab=board]")
+    assert reading.locator(".board").is_visible()
 
 
 def test_the_leaders_menu_is_never_in_the_way(browser: Watched, host: RunningHost) -> None:

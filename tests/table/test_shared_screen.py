@@ -55,6 +55,8 @@ def test_one_hand_beside_phones_is_covered_shown_while_held_and_hidden_again(bro
         leader.click("[data-key=play]")
         hand, show = leader.locator("[data-name=hand]"), leader.locator("[data-key=show-hand]")
         show.wait_for()
+        assert "Ana, it is your turn." in (sheet := leader.inner_text(".sheet"))
+        assert "Waiting for" not in sheet
         assert hand.count() == 0
         assert leader.locator("[data-name=pile]").is_visible(), "what everybody may see stays in sight"
         show.hover()

@@ -20,6 +20,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 SEVEN = ("Ana", "Ben", "Maximilian-Alexander Rot", "Dora", "Wilhelmina-Charlotte S.", "Finn", "Gus")
 TITLED = "title => document.querySelector('[data-key=song-title]')?.value === title"
+TRACKS = """() => [...new Set([...document.querySelectorAll('.clap-track')].map(
+    one => Math.round(one.getBoundingClientRect().width)))]"""
 EDGES = """() => {
     const { left, right } = document.querySelector('.end-inside').getBoundingClientRect();
     return [left, right];
@@ -95,6 +97,11 @@ def applause_is_seen(leader: Any, ben: Any, tv: Any) -> None:
     leader.wait_for_selector(".still-to-clap:not(:has-text('Ben'))")
     for page in (leader, ben, tv):
         page.wait_for_selector(f".meter .named:has-text('{named}') .claps:has-text('3')")
+    ben.tap(".boo")
+    for page in (leader, ben, tv):
+        page.wait_for_selector(".meter .named .claps:has-text('0 · 1 boo')")
+        assert len(page.evaluate(TRACKS)) == 1, "bars that can be compared"
+    ben.tap(".clap >> nth=2")
     assert tv.locator(".moves button").count() == 0
     assert faults(ben) == []
 

@@ -53,7 +53,7 @@ function meter() {
     Object.entries(claps).map(([name, count]) => {
       const bar = el(`span.clap-bar.p${placeOf(name)}`);
       bar.style.width = `${(100 * count) / full}%`;
-      const booed = boos[name] ? el("span.faint", {}, ` ${boos[name]} × boo`) : null;
+      const booed = boos[name] ? el("span.faint", {}, ` · ${boos[name]} boo${boos[name] > 1 ? "s" : ""}`) : null;
       const heard = el("span.claps", {}, el("strong", {}, String(count)), booed);
       const track = el("span.clap-track", {}, bar);
       return el(`li${name === named ? ".named" : ""}`, {}, face(name), el("span.who-name", {}, name), track, heard);

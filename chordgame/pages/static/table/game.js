@@ -101,6 +101,7 @@ export class GamePage {
   drawHeadline(view) {
     const mine = view.waits.some((name) => state.room?.yours.includes(name));
     if (this.headline.textContent !== view.headline) this.headline.textContent = view.headline;
+    if (mine && !this.node.classList.contains("your-turn") && !this.board.offsetParent) this.showTab("board");
     this.node.classList.toggle("your-turn", mine);
     document.title = `${mine && this.moves ? "▶ Your turn · " : ""}${state.room?.title || "ringclear"}`;
   }
@@ -111,8 +112,7 @@ export class GamePage {
     const { panels } = this.view;
     const drawn = this.panels.draw(panels, ghosts);
     this.node.classList.toggle("ghostly", ghosts.size > 0);
-    const onShelf = (_, i) => Boolean(panels[i].shelf);
-    const onBoard = drawn.filter((_, i) => !onShelf(_, i));
+    const onBoard = drawn.filter((_, i) => !panels[i].shelf);
     const squares = onBoard.filter((node) => node.classList.contains("square"));
     const main = onBoard.some((node) => node.classList.contains("wide")) ? null : squares[0];
     for (const node of squares) node.classList.toggle("main", node === main);

@@ -4,7 +4,7 @@ import { button, el, redraw, toast } from "../dom.js";
 import { say } from "../page.js";
 import { Meter } from "../strings.js";
 import { sentence } from "../words.js";
-import { countdown, faults, lamp, trouble } from "./lamps.js";
+import { countdown, faults, lamp, remark, trouble } from "./lamps.js";
 import { Replay } from "./replay.js";
 import { theLeader } from "./leading.js";
 import { state } from "./slots.js";
@@ -71,7 +71,7 @@ export class Guitar {
 
   // What is to be played, before anybody strums: one press on a simulated guitar, none on a real one.
   drawPlan(guitar, plan) {
-    redraw(this.play, el("p.ask", {}, plan.label), this.wayToPlay(guitar, plan));
+    redraw(this.play, remark(guitar), el("p.ask", {}, plan.label), this.wayToPlay(guitar, plan));
   }
 
   wayToPlay(guitar, plan) {
@@ -90,7 +90,7 @@ export class Guitar {
       el("h2", {}, title),
       listening ? el("p.faint", {}, play.label) : null,
       trouble(guitar),
-      guitar.remark ? el("p.remark", { role: "status" }, guitar.remark) : null,
+      remark(guitar),
       play.ruling ? el("p.ruling", {}, play.ruling) : null,
       el(
         "ul.strings",

@@ -29,6 +29,9 @@ export function countdown(play) {
   return el("div.countdown", { role: "img", "aria-label": label }, bar);
 }
 
+/** What became of a strum, where the strings alone do not say it. */
+export const remark = (guitar) => (guitar.remark ? el("p.remark", { role: "status" }, guitar.remark) : null);
+
 /** Why nothing is heard just now: it stands where people look who play. */
 export const trouble = ({ state, sentence: why }) =>
   why && ["lost", "ended"].includes(state) ? el("p.trouble", { role: "status" }, sentence(why)) : null;

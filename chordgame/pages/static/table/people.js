@@ -74,6 +74,9 @@ export function leaveToFaces(whose) {
   }
 }
 
+// Where a page plays for several, each of them is somebody at this screen.
+const isOwn = (name) => state.room.yours?.length === 1 && state.room.yours[0] === name;
+
 function person(seat, { waits, standing }) {
   const { name, online } = seat;
   const awaited = waits.includes(name);
@@ -82,6 +85,7 @@ function person(seat, { waits, standing }) {
     { "data-place": placeOf(name), "data-seat": name },
     face(name),
     el("span.who-name", {}, name),
+    isOwn(name) ? el("span.you", {}, "you") : null,
     marks(seat),
     el("strong.stands", {}, standing?.[name] ?? ""),
     el("span.unseen", {}, awaited ? " is to play" : online ? "" : " is away"),

@@ -12,9 +12,10 @@ const FOUR_LINES = 180;
 /** While nobody here is waited for. */
 export function resting(view) {
   if (view.over) return again();
-  const { waits } = view;
+  // Whose hand is covered at this screen is asked for just below.
+  const waits = view.waits.filter((name) => view.seat || !state.room.yours.includes(name));
   return [
-    goOnFor(waits),
+    goOnFor(view.waits),
     whatCame(view),
     waits.length ? el("p.faint", {}, `Waiting for ${allWithRoles(waits)}.`) : null,
   ];
