@@ -129,8 +129,12 @@ def well_played(rows: Rows, seed: int) -> tuple[Rows, np.ndarray[Any, Any]]:
 
 def _none_rings(rows: Rows) -> np.ndarray[Any, Any]:
     """The strums of which every string is known not to ring."""
-    strings = (rows.cues != 0).any(dim=-1)
-    return np.asarray(~(strings & (rows.truth != 0)).any(dim=1).numpy())
+    return np.asarray(~(_there(rows.cues) & (rows.truth != 0)).any(dim=1).numpy())
+
+
+def _there(cues: Tensor) -> Tensor:
+    """The seats that have a string: one without has no cues at all."""
+    return (cues != 0).any(dim=-1)
 
 
 class Net(nn.Module):  # type: ignore[misc]
@@ -244,11 +248,9 @@ def _layers(net: Net) -> tuple[Any, ...]:
 
 def _loss(net: Net, rows: Rows, part: Tensor) -> Tensor:
     cues, truth = rows.cues[part], rows.truth[part]
-    # A seat without a string has no cues at all.
-    there = (cues != 0).any(dim=-1).float()
-    odds = net(cues, rows.partials[part].float(), there)
-    weight = (truth >= 0).float() * (1.0 + (FINAL_COUNTS - 1.0) * (cues[..., _TIME] > FINAL_FROM).float())
-    weight = weight * rows.counts[part][:, None]
+    odds = net(cues, rows.partials[part].float(), _there(cues).float())
+    late = 1.0 + (FINAL_COUNTS - 1.0) * (cues[..., _TIME] > FINAL_FROM).float()
+    weight = (truth >= 0).float() * late * rows.counts[part][:, None]
     each = nn.functional.binary_cross_entropy_with_logits(odds, truth.clamp(min=0).float(), reduction="none")
     return (each * weight).sum() / weight.sum().clamp(min=1)
 

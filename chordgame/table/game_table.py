@@ -88,7 +88,7 @@ class GameTable:
         return self.playing.move(move)
 
     def deal(self) -> tuple[Event, ...]:
-        """The companion sets up what people would choose, where the game knows how; the last thing that happened."""
+        """The companion sets up what people would choose, where the game knows how; what is read of it."""
         return self.playing.deal()
 
     def take_back(self, seats: tuple[str, ...], any_move: bool) -> tuple[Event, ...]:

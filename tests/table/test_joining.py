@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from chordgame.chord_game.game import CHORD_GAME
@@ -16,13 +13,6 @@ from chordgame.table.lobby import problem
 from chordgame.table.names import seat_name
 from chordgame.table.phone_doors import PhoneDoors
 from tests.table.tables import Page, Table
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = Table(tmp_path)
-    yield opened
-    opened.room.close()
 
 
 def seats(table: Table) -> list[tuple[str, str]]:

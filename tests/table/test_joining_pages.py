@@ -185,13 +185,19 @@ def test_a_late_comer_watches_asks_and_is_given_a_seat(browser: Watched, host: R
     late.wait_for_selector("[data-key=my-seat]")
 
 
-def test_a_watcher_plays_on_for_the_computer_and_leaves_in_the_middle(
-    browser: Watched, host: RunningHost, leader: Any
-) -> None:
+def would_like_to_play(browser: Watched, host: RunningHost, leader: Any, name: str) -> Any:
+    """A phone that looked on, and says its name in the midst of a game."""
     begins(leader)
     phone = watch(browser, host)
     phone.tap("[data-key=want-to-play]")
-    phone.fill("dialog [data-key=name]", "Lea")
+    phone.fill("dialog [data-key=name]", name)
+    return phone
+
+
+def test_a_watcher_plays_on_for_the_computer_and_leaves_in_the_middle(
+    browser: Watched, host: RunningHost, leader: Any
+) -> None:
+    phone = would_like_to_play(browser, host, leader, "Lea")
     phone.tap("text=Play Cleo, not the computer")
     phone.tap("[data-key=my-seat]")
     phone.wait_for_selector("dialog:has-text('You play Cleo')")
@@ -234,10 +240,7 @@ def test_the_host_goes_on_for_a_phone_while_it_is_away_and_no_longer(
 
 
 def test_what_is_said_over_the_help_does_not_go_with_it(browser: Watched, host: RunningHost, leader: Any) -> None:
-    begins(leader)
-    phone = watch(browser, host)
-    phone.tap("[data-key=want-to-play]")
-    phone.fill("dialog [data-key=name]", "Dora")
+    phone = would_like_to_play(browser, host, leader, "Dora")
     phone.tap("text=Ask the host for a seat")
     phone.wait_for_selector("text=The host knows")
     phone.tap("[data-key=help]")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -130,13 +129,6 @@ def test_a_step_back_that_told_the_end_would_be_caught(monkeypatch: pytest.Monke
 
 
 # ---------------------------------------------------------------- pages
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = Table(tmp_path)
-    yield opened
-    opened.room.close()
 
 
 def looked(page: Page, **asked: Any) -> dict[str, Any]:

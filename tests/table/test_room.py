@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.table.saved import TICKETS_EACH, SavedTable, Seat
 from tests.table.tables import LEADERS_TICKET, Page, Table
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = Table(tmp_path)
-    yield opened
-    opened.room.close()
 
 
 def three_phones(table: Table) -> dict[str, Page]:

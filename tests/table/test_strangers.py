@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +13,6 @@ from chordgame.table.removed import Removed, is_removed, marks_of
 from tests.table.tables import Page, Table
 
 HOME, SCHOOL = "203.0.113.5", "198.51.100.9"
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = Table(tmp_path)
-    yield opened
-    opened.room.close()
 
 
 def comes(table: Table, name: str, address: str = HOME, browser: str = "b1") -> tuple[Page, list[dict[str, Any]]]:

@@ -5,7 +5,7 @@ import { say } from "../page.js";
 import { allWithRoles } from "./leading.js";
 import { face, placeOf } from "./people.js";
 import { goOnFor } from "./resting.js";
-import { state } from "./slots.js";
+import { openView, state } from "./slots.js";
 import { lyrics } from "./the_end.js";
 
 // From so many claps on a bar is full, if nobody has more.
@@ -35,7 +35,7 @@ function stillToClap(named) {
   return late.length ? `Still to clap: ${words}. ` : "Everybody has clapped. ";
 }
 
-const awaited = () => (state.views.get("") ?? state.views.values().next().value).waits;
+const awaited = () => openView().waits;
 
 // Who says when it is the next one's turn, and who has won.
 function whoGoesOn() {

@@ -4,7 +4,7 @@ import { button, el } from "../dom.js";
 import { say } from "../page.js";
 import { lookBack } from "./looking_back_link.js";
 import { face, placeOf } from "./people.js";
-import { state } from "./slots.js";
+import { openView, state } from "./slots.js";
 import { lyrics } from "./the_end.js";
 
 // Dots of the poster's picture: the page keeps its place before it has come.
@@ -88,7 +88,7 @@ const best = () => state.ending.awards.at(-1).winners[0];
 
 // Everybody's points, who has won first; the longer the bar the more.
 function scores() {
-  const { standing = {} } = state.views.get("") ?? state.views.values().next().value;
+  const { standing = {} } = openView();
   const points = ({ name }) => Number(standing[name]) || 0;
   const most = Math.max(1, ...state.room.seats.map(points));
   const has = ({ name }) => Number(Boolean(state.ending.awards[0]?.winners.includes(name)));

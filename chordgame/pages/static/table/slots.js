@@ -67,3 +67,6 @@ const whole = (panels, before) => panels.map((panel) => (typeof panel === "numbe
 
 /** This page's table. */
 export const state = nothingYet();
+
+/** What everybody may see of the game; on a page that is shown no such view, what its own seat sees. */
+export const openView = () => state.views.get("") ?? state.views.values().next().value;

@@ -6,7 +6,7 @@ import { app, connectionNote, drawAnew } from "../page.js";
 import { checkDice } from "./dice.js";
 import { helpButton } from "./help.js";
 import { face, placeOf } from "./people.js";
-import { state } from "./slots.js";
+import { openView, state } from "./slots.js";
 
 // Nobody claps before the end, and no song is left before it.
 const applause = new Later(() => import("./clapping.js"), drawAnew);
@@ -38,7 +38,7 @@ export class TheEnd {
    */
   draw(above, drawPage) {
     const { ending } = state;
-    const view = state.views.get("") ?? state.views.values().next().value;
+    const view = openView();
     if (!view) return;
     if (this.node.parentNode !== app) fill(app, connectionNote, above, this.node);
     this.node.dataset.n = view.n;

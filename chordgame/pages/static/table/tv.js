@@ -8,7 +8,7 @@ import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { rail } from "./people.js";
 import { measure, scenesFor } from "./scenes.js";
-import { state } from "./slots.js";
+import { openView, state } from "./slots.js";
 import { endOf, latestOf } from "./story.js";
 import { arrange, fitPanels } from "./tv_fit.js";
 import { address, qrCode } from "./welcome.js";
@@ -58,7 +58,7 @@ export class TvPage {
   }
 
   draw() {
-    const view = state.views.get("") ?? state.views.values().next().value;
+    const view = openView();
     if (!view) return;
     this.view = view;
     this.node.dataset.n = view.n;
