@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from chordgame.engine.brains import bot_move, brain_named, fitting_brain
+from chordgame.engine.brains import bot_move, brain_named
 from chordgame.engine.chance import LARGEST_SEED, Chance
 from chordgame.engine.game import Game, Move
 from chordgame.pages.serving import Aside, Schedule
@@ -69,13 +69,14 @@ class Bots:
         """Longer where people may want to do something first."""
         pause, rules = self._saved().setting("pace") * SLOWER, game.rules
         lingering = rules.lingers(game.state) if rules.lingers is not None else ()
-        return pause * (LINGERS if set(lingering) - set(self._brains(rules)) else 1)
+        return pause * (LINGERS if set(lingering) - set(self._brains) else 1)
 
-    def _brains(self, rules: Game[Any]) -> dict[str, str]:
-        return {seat.name: fitting_brain(rules, seat.brain) for seat in self._saved().seats if seat.by == "bot"}
+    @property
+    def _brains(self) -> dict[str, str]:
+        return {seat.name: seat.brain for seat in self._saved().seats if seat.by == "bot"}
 
     def _next(self, game: OpenGame) -> tuple[str, str] | None:
-        brains = self._brains(game.rules)
+        brains = self._brains
         return next(((seat, brains[seat]) for seat in game.awaited if seat in brains), None)
 
     def _think(self, thought: Thought, seat: str, brain: str) -> None:
@@ -121,7 +122,7 @@ class Bots:
         rules, state, dreams = game.rules, game.state, self._chance
         if rules.unasked is None:
             return None
-        for seat, brain in self._brains(rules).items():
+        for seat, brain in self._brains.items():
             if seat not in game.awaited and (move := rules.unasked(rules.imagine(state, seat, dreams), seat)):
                 return move, saying_with(rules, state, move, brain)
         return None

@@ -24,11 +24,15 @@ def with_game(saved: SavedTable, name: str) -> SavedTable:
     game = game_named(name)
     known = {option.name for option in game.options}
     kept = {option: value for option, value in saved.options.items() if option in known}
-    return replace(saved, game=name, options=kept, seats=tuple(_fitting(game, seat) for seat in saved.seats))
+    return with_fitting_bots(replace(saved, game=name, options=kept))
 
 
-def _fitting(game: Game[Any], seat: Seat) -> Seat:
-    return replace(seat, brain=fitting_brain(game, seat.brain)) if seat.by == "bot" else seat
+def with_fitting_bots(saved: SavedTable) -> SavedTable:
+    """Each bot plays by what the game has; earlier versions let it keep what it played by when the game changed."""
+    game = game_named(saved.game)
+    fitting = {seat.name: fitting_brain(game, seat.brain) for seat in saved.seats if seat.by == "bot"}
+    seats = (replace(seat, brain=fitting.get(seat.name, seat.brain)) for seat in saved.seats)
+    return replace(saved, seats=tuple(seats))
 
 
 def with_option(saved: SavedTable, name: str, value: str) -> SavedTable:

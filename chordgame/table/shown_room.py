@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from chordgame.engine.brains import CHARACTERS, brains_of, fitting_brain
+from chordgame.engine.brains import CHARACTERS, brains_of
 from chordgame.engine.game import Game
 from chordgame.engine.options import Option
 from chordgame.engine.plain import to_line
@@ -87,8 +87,7 @@ def _seat(saved: SavedTable, seat: Seat, visitors: Collection[Visitor]) -> dict[
         "phone": any(one.seat == seat.name for one in visitors),
     }
     free = is_free(saved, seat)
-    brain = fitting_brain(game_named(saved.game), seat.brain) if seat.by == "bot" else ""
-    return {"name": seat.name, "by": seat.by, "brain": brain, "online": online[seat.by], "free": free}
+    return {"name": seat.name, "by": seat.by, "brain": seat.brain, "online": online[seat.by], "free": free}
 
 
 def _lobby(saved: SavedTable) -> dict[str, Any]:

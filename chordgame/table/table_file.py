@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from chordgame.table.lobby import with_fitting_bots
 from chordgame.table.saved import SavedTable
 from chordgame.table.shelf import Shelf
 
@@ -14,7 +15,7 @@ class TableFile:
 
     def __init__(self, shelf: Shelf, saved: SavedTable, kept: Callable[[SavedTable], None]) -> None:
         self.shelf = shelf
-        self._saved, self._kept = saved, kept
+        self._saved, self._kept = with_fitting_bots(saved), kept
 
     @property
     def saved(self) -> SavedTable:
