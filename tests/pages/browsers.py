@@ -28,8 +28,16 @@ CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), Non
 CALM = {"reduced_motion": "reduce"}
 """What glows for a second is painted sixty times meanwhile, by a processor that other tests wait for."""
 LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/host#(\S+)")
-HOST_IS_GONE = ("net::ERR_CONNECTION_REFUSED", "net::ERR_EMPTY_RESPONSE", "WebSocket connection", "502 (Bad Gateway)")
-"""What a browser complains of while a host is away, on purpose."""
+HOST_IS_GONE = (
+    "net::ERR_CONNECTION_REFUSED",
+    "net::ERR_CONNECTION_RESET",
+    "net::ERR_CONNECTION_CLOSED",
+    "net::ERR_EMPTY_RESPONSE",
+    "net::ERR_CONTENT_LENGTH_MISMATCH",
+    "WebSocket connection",
+    "502 (Bad Gateway)",
+)
+"""What a browser complains of while a host is away on purpose, or ends in the midst of an answer."""
 LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
 
