@@ -10,26 +10,31 @@ import numpy as np
 
 from dsp.chord.buzz import SURE, SURE_ALONE, rattle_odds
 from dsp.chord.cues import CUE_NAMES, Heard
+from dsp.chord.doubt import (
+    BEATEN_FROM_DB,
+    BESIDE_SURE_DB,
+    CLEAR_FROM,
+    DEAD_DB,
+    FAILED_UPTO,
+    INAUDIBLE_DB,
+    LEAST_SHARE,
+    SURE_OF_A_PART,
+    amid_others,
+    amplified,
+    broke_off,
+    doubted,
+    held,
+)
 from dsp.chord.expected import FRETS_AROUND, FRETS_BESIDE, Mask
 from dsp.chord.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
 from dsp.chord.strums import Strum
 from dsp.pitch import STANDARD
 from dsp.stiff_string import Floats
 
-CLEAR_FROM, FAILED_UPTO = 0.5, 0.2
-"""Between these chances of ringing the answer is UNSURE: to refuse a good string is grave, to ask for it once more is
-not."""
-SURE_OF_A_PART = 0.95
-"""What the beginning of a slow strum says for a string counts beside what the whole says only where it is this sure."""
-DOUBTFUL = 0.45
-"""The chance of a string of which nothing can be said."""
-SURE_ALL_THE_SAME = 0.998
-"""A string that rings as surely as this does so whatever else is heard."""
 FAILED_BESIDE_OTHERS_UPTO = 0.4
 """The same where it is known what the strings may sound that nobody asks about: little else can be mistaken for it."""
 HARDLY_RINGS = 0.4
 """What more likely fails than not, when it is asked which strum, and which wrong note, says most."""
-BESIDE_SURE_DB = 18.0
 INSTEAD_SURE_DB = 22.0
 """A note played instead of a string's own stands out by 30 to 45 dB; what is left of others at such a place by 20. What
 none of the strings could have among its overtones, sounding or not, may be that faint too."""
@@ -40,44 +45,15 @@ DIED_FROM, HIDDEN_DIED_FROM, MOSTLY_HIDDEN = 0.65, 0.8, 0.6
 MOSTLY_OWN = 0.5
 SLACKEST_TELLS, STIFFEST_TELLS = -3.0, 1.5
 """Where the fit ends, a string's stiffness is what stopped it, not what was heard."""
-DEAD_DB = -30.0
-"""Ringing chords keep more than -20 dB of their peak through the first half second."""
-DEAD_RINGS = 0.05
-BEGINNING, STEADY_DB = 0.05, -0.3
-"""What sounds from so soon on, in seconds, and keeps this of its peak, may be the mains: a string dies away."""
-BEATEN_FROM_DB, BEATEN_BY_DB, BEATEN_RINGS = 30.0, -6.0, 0.3
 MOST_FAIL = 0.5
 """Where so many strings fail by the same, one that seems to ring may owe that to the others' notes."""
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
-BETWEEN_FRETS_CENTS = 40.0
-"""A tone this far off lies between two frets. Low on the neck of string 6 the next fret is as near as 5 Hz: only who is
-sure of the string may call that its tuning."""
-FEWEST_PARTIALS = 2
-LEAST_SHARE = 0.65
-"""Of a strum nearly all sound lies at the partials of its strings, of speech and music about half."""
-BROKE_OFF_WITHIN, BROKE_OFF_DB = 0.3, -15.0
-"""What loses so much so soon as a whole is a syllable, or a chord that a hand stopped."""
-HELD_FOR, HELD_DB, HARDLY_STIFF = 0.45, -3.0, -0.75
-"""After so many seconds a plucked string's partials are further than this below their peaks. A phone that evens out the
-level may hold them up, but does not make the string less stiff, by so many octaves, than usual: the overtones of a
-voice are exact."""
-CHORD_HELD_DB, CHORD_FELL_DB, CHORD_FROM = -3.5, -2.5, 3
-"""A plucked chord has lost more than this by then, and of half of its strings the partials; keys hold theirs. Of 22,000
-plays of the world, loud amplifiers among them, 27 hold so much."""
-INAUDIBLE_DB = -120.0
-"""Nothing that sounds through any converter is this faint."""
 ODD_TUNING_CENTS = 15.0
 AGREE_CENTS = 12.0
 """Strings of a guitar that is off as a whole are off by the same, to within this."""
 SURELY_RANG, HARDLY_FELL_DB = 0.95, -9.0
 OCTAVE = 12
-BEGAN_RISE_DB, BEGAN_NEWER_DB = 10.0, 10.0
-"""A string whose partials rose by this in 50 ms, and stand this far above what sounded there before, was plucked. What
-somebody fades in, or holds already, does neither."""
-_CONTRAST = CUE_NAMES.index("contrast_frets")
-_RISE, _NEWER = CUE_NAMES.index("rise"), CUE_NAMES.index("newer")
-_FALL, _TIME, _STRETCHED = (CUE_NAMES.index(name) for name in ("fall", "time_heard", "stretched"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +161,22 @@ class Best:
     @property
     def broke_off(self) -> bool:
         """Tell whether all sound ended too soon to say that it rings on."""
-        return bool(_broke_off(self.heard)[self.row])
+        return bool(broke_off(self.heard)[self.row])
+
+    @property
+    def amplified(self) -> bool:
+        """Tell whether a loud amplifier seems to add tones of its own."""
+        return amplified(self.heard)
+
+    @property
+    def amid_others(self) -> bool:
+        """Tell whether something else sounded before, and goes on."""
+        return amid_others(self.heard)
 
     @property
     def held(self) -> bool:
         """Tell whether it goes on too evenly, and too exactly, for a plucked string."""
-        return bool(_held(self.heard)[self.row])
+        return bool(held(self.heard)[self.row])
 
 
 def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
@@ -202,7 +188,7 @@ def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
         )
         for looks in ([heard for _, heard in evidence], firsts)
     )
-    table = np.stack([_doubted(row, *one) for row, one in zip(now, evidence, strict=True)])
+    table = np.stack([doubted(row, *one) for row, one in zip(now, evidence, strict=True)])
     overtaken = _overtaken([strum for strum, _ in evidence])[:, None]
     table = np.where(overtaken & (table < SURE_OF_A_PART), 0.0, table)
     at_first = np.where(overtaken, -1.0, at_first)
@@ -241,50 +227,6 @@ def _odds(strum: Strum, look: Heard) -> Floats:
     if look not in _REMEMBERED:
         _REMEMBERED[look] = both_odds(strum.last - strum.first, strum.noticed, look)
     return _REMEMBERED[look]
-
-
-def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
-    """One strum's word, with doubt where more than strings may be heard or less than strings can be."""
-    no_pluck = ~_began(heard) if not strum.noticed else np.zeros(len(rings), dtype=np.bool_)
-    no_guitar = heard.strings_share < LEAST_SHARE
-    steady = strum.first < BEGINNING and heard.left_db > STEADY_DB
-    # What a rattling string sounds lies beside its partials too.
-    foreign = no_guitar & (rattle_odds(strum.last - strum.first, heard) < SURE)
-    nobodys_string = no_pluck | foreign | steady | heard.gliding.is_a_voices
-    between = (np.abs(heard.cents) > BETWEEN_FRETS_CENTS) & (rings < SURE_OF_A_PART)
-    doubtful = nobodys_string | between | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
-    # Cues compare the strings with each other: of a chord that died as a whole, or of silence, they cannot tell.
-    most = DEAD_RINGS if heard.left_db < DEAD_DB or heard.loudest_db < INAUDIBLE_DB else 1.0
-    # What hides a string that rings may hide one that seems to fail.
-    hides = no_guitar and bool((rings >= CLEAR_FROM).any())
-    hidden = hides & (rings < DOUBTFUL) & (heard.beside_evidence < BESIDE_SURE_DB)
-    rings = np.where(doubtful & (rings < SURE_ALL_THE_SAME), np.minimum(rings, DOUBTFUL), rings)
-    rings = np.where(hidden, DOUBTFUL, rings)
-    rings = np.minimum(np.where(_beaten(heard), np.minimum(rings, BEATEN_RINGS), rings), most)
-    return np.maximum(rings, DOUBTFUL) if strum.cut else rings
-
-
-def _began(heard: Heard) -> Mask:
-    """Tell of which strings the beginning was heard though the strum as a whole was too soft to be noticed."""
-    return np.asarray((heard.cues[:, _RISE] > BEGAN_RISE_DB) & (heard.cues[:, _NEWER] > BEGAN_NEWER_DB))
-
-
-def _held(heard: Heard) -> Mask:
-    """Tell which strings neither die away nor are stiff: a tone that somebody sings. Of a chord on keys it is all."""
-    late, fell = heard.cues[:, _TIME] > HELD_FOR, heard.cues[:, _FALL]
-    sung = (fell > HELD_DB) & (heard.left_db > HELD_DB) & (heard.cues[:, _STRETCHED] < HARDLY_STIFF)
-    on_keys = len(fell) >= CHORD_FROM and heard.left_db > CHORD_HELD_DB and np.median(fell) > CHORD_FELL_DB
-    return np.asarray(late & (sung | on_keys))
-
-
-def _broke_off(heard: Heard) -> Mask:
-    """Tell whether all that was heard ended before any string could be said to ring on."""
-    return np.asarray((heard.cues[:, _TIME] < BROKE_OFF_WITHIN) & (heard.left_db < BROKE_OFF_DB))
-
-
-def _beaten(heard: Heard) -> Mask:
-    """Tell which strings sound at another fret: a new note is there, and stands out far more than the string itself."""
-    return np.asarray((heard.beside_evidence > BEATEN_FROM_DB) & (heard.cues[:, _CONTRAST] < BEATEN_BY_DB))
 
 
 def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]]) -> Mask:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsp.chord.best_strum import CLEAR_FROM, Best, Drift, bests_of, tuning_of
+from dsp.chord.best_strum import Best, Drift, bests_of, tuning_of
 from dsp.chord.cues import Heard
+from dsp.chord.doubt import CLEAR_FROM
 from dsp.chord.judge_words import reason
 from dsp.chord.strums import Strum
 from dsp.verdict import Source, StringState, StringVerdict, Target

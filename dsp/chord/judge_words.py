@@ -58,6 +58,10 @@ def _unsure_words(best: Best, tuning: Drift) -> str:
         return "other strings sound too, and may explain what is heard: pluck it alone"
     if best.cue("hidden") > HIDDEN_SHARE:
         return "it hides among the overtones of the other strings: pluck it alone"
+    if best.amplified:
+        return "a loud amplifier adds tones of its own: turn the distortion down, or pluck it alone"
+    if best.amid_others:
+        return "other sounds may pass for it: pluck it alone"
     if best.cue("audible_alone") < NOISY_DB:
         return "the room is too loud to tell: pluck it alone"
     return "it can be heard, but not clearly enough: pluck it alone"

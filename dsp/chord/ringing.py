@@ -19,7 +19,7 @@ from dsp.stiff_string import Floats
 
 _RISE, _NEWER = CUE_NAMES.index("rise_alone"), CUE_NAMES.index("newer")
 NETS = ring_weights.NETS
-PLAYERS_RING_MORE = 0.9
+PLAYERS_RING_MORE = 0.75
 """The taught world shows every way to fail; of a player's strings more ring: the difference in log-odds."""
 RIVALRY = 0.5
 """How strongly strings compete for being the one that was plucked alone."""
