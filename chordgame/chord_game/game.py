@@ -69,6 +69,11 @@ def chapter(state: State) -> int:
     return state.turn.number + awards
 
 
+def turn_of(state: State) -> str:
+    """A ruling belongs to the turn that it rules on."""
+    return state.whose if state.phase is Phase.RULING else ""
+
+
 _TODAY: Game[State] = Game(
     id="chord_game",
     title="The chord game",
@@ -92,6 +97,7 @@ _TODAY: Game[State] = Game(
     ear=ByEar("heard", pitches, judged, may_sound, overruled, known),
     named=named,
     lead=Leading("Band Leader", "leader", leading),
+    turn_of=turn_of,
     ending=ending,
     standing=standing,
     ghost=ghost,

@@ -215,7 +215,8 @@ class Game(Generic[S]):
     `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
     `about` is what it is and how long it takes, for who does not know it; `help` is how it is played.
 
-    `lead` is the role of a player who decides, if the game has one.
+    `lead` is the role of a player who decides, if the game has one. `turn_of` is whose turn goes on while another is
+    asked in it, as for a ruling; empty where nobody else is.
 
     `ending` is the end while it happens; without one a game has its awards once it is over.
 
@@ -251,6 +252,7 @@ class Game(Generic[S]):
     shake: Callable[[S, Chance], S] = _nothing_to_shake
     named: Callable[[S, View], View] | None = None
     lead: Leading | None = None
+    turn_of: Callable[[S], str] | None = None
     ending: Callable[[S], Ending | None] | None = None
     ghost: Callable[[S, Any], Ghost | None] | None = None
     dealing: Dealing[S] | None = None
