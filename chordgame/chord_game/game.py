@@ -26,6 +26,7 @@ from chordgame.chord_game.rules.state import FIRST_RULES, RULES, Phase, State
 from chordgame.chord_game.rules.turn_table import apply, legal_moves
 from chordgame.chord_game.sayings import why
 from chordgame.chord_game.view import result, standing, view
+from chordgame.chord_game.why_not import why_not
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import ByEar, Game, Leading
 from chordgame.engine.options import Option
@@ -101,6 +102,7 @@ _TODAY: Game[State] = Game(
     ending=ending,
     standing=standing,
     ghost=ghost,
+    why_not=why_not,
     dealing=DEALING,
     about="Write a song together on one guitar: put clips on its neck, turn the ring, strum, and sing. "
     "A short game takes half an hour, a full one an hour or two.",

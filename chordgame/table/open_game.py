@@ -120,6 +120,11 @@ class OpenGame:
         """What the move would do, as far as its seat may know; None where there is nothing to see."""
         return None if self.rules.ghost is None else self.rules.ghost(self.imagined(move.seat), move)
 
+    def why_not(self, seat: str, at: tuple[str, ...]) -> str:
+        """Why nothing is offered on these parts of the board, as far as the seat may know; empty where a game does not
+        say."""
+        return "" if self.rules.why_not is None else self.rules.why_not(self.imagined(seat), seat, at)
+
     def would_take(self, move: Move) -> bool:
         """Whether the rules would allow the move now."""
         try:

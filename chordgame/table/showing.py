@@ -100,12 +100,20 @@ def show(
         "any_will_do": view.any_will_do,
         "tips": view.tips,
         "standing": game.standing(state) if game.standing else {seat: f"{n:g}" for seat, n in result.scores.items()},
+        "ahead": ahead(result.scores),
         "over": result.over,
         "private": seat is not None and knows_alone(game, state, seat),
         "listens": "" if result.over else "plays" if game.ear is not None else "notes" if game.plucked else "",
         **(offers(session, seat) if seat is not None else {}),
     }
     return SeatView(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in (*view.panels, *below)))
+
+
+def ahead(scores: Mapping[str, float]) -> list[str]:
+    """Who has the most points; nobody while all have as many."""
+    most = max(scores.values(), default=0)
+    leading = [seat for seat, points in scores.items() if points == most]
+    return leading if len(leading) < len(scores) else []
 
 
 def knows_alone(game: Game[Any], state: Any, seat: str) -> bool:

@@ -96,6 +96,7 @@ def _named(level: _Level, corner: Point) -> str:
     x, y = level.side * corner[0], corner[1]
     *over, name = level.laid.name.split()
     anchor = "text-anchor:end" if level.side > 0 else "text-anchor:start"
-    small = tag("g", *_side_up(level), transform=f"{spot((x - level.side * 27, y - 44 - OVER_IT * len(over)))} scale(.15)")
+    middle = spot((x - level.side * 27, y - 44 - OVER_IT * len(over)))
+    small = tag("g", *_side_up(level), transform=f"{middle} scale(.15)")
     above = [lettering(word, (x, y - 8 - OVER_IT), class_="over", style=anchor) for word in over]
     return group("named", small, *above, lettering(name, (x, y - 8), style=anchor))

@@ -186,11 +186,11 @@ export class GamePage {
     const offersAt = this.moves?.offersAt() ?? new Map();
     const chosen = new Set(this.moves?.choice.chosen ?? []);
     const next = this.moves?.next() ?? new Set();
+    const choose = (at) => this.moves?.choose(at);
     markPlan(this.board, this.moves?.plan);
     for (const box of this.board.querySelectorAll(".picture-box, .hand.choosable")) {
-      const part = box.querySelector("svg");
-      const whole = box.classList.contains("hand") ? box : part;
-      makeChoosable(whole, offersAt, { chosen, next }, (at) => this.moves.choose(at));
+      const whole = box.classList.contains("hand") ? box : box.querySelector("svg");
+      makeChoosable(whole, offersAt, { chosen, next }, choose, choose);
     }
     offerSliding(this.board);
   }

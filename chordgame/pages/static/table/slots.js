@@ -15,6 +15,7 @@ export const nothingYet = () => ({
   level: null,
   hint: null,
   ghost: null,
+  whyNot: null,
   ending: null,
   strangers: null,
   news: [],
@@ -41,7 +42,7 @@ export const slotTakers = (state) => ({
   },
   view(message) {
     const seat = message.seat ?? "";
-    state.ghost = null;
+    state.ghost = state.whyNot = null;
     state.views.set(seat, { ...message, panels: whole(message.panels, state.views.get(seat)?.panels ?? []) });
   },
   news({ texts, n = 0, turn = null, whose = "", had = null, scores = null, undoes = 0 }) {
@@ -59,6 +60,7 @@ export const slotTakers = (state) => ({
   box: (message) => (state.box = message),
   level: (message) => (state.level = message),
   hint: (message) => (state.hint = message),
+  why_not: (message) => (state.whyNot = message),
   ghost: (message) => (state.ghost = { ...message, key: JSON.stringify(message.move) }),
 });
 
