@@ -68,10 +68,20 @@ test("who comes next reads what came of a move that had more to it, until they h
 });
 
 test("a TV tells the latest whole, and what led to it where there is room", () => {
-  const challenge = [line(3, 1, "Ana", 4, "Ana plays."), line(4, 1, "Ana", 0, "Ben rules."), line(4, 1, "Ana", 0, "0 points.")];
-  assert.deepEqual(nowOf([line(1, 0, "Ben", 0, "Another turn."), ...challenge], 40), ["Ana plays.", "Ben rules. 0 points."]);
+  const challenge = [
+    line(3, 1, "Ana", 4, "Ana plays."),
+    line(4, 1, "Ana", 0, "Ben rules."),
+    line(4, 1, "Ana", 0, "0 points."),
+  ];
+  assert.deepEqual(nowOf([line(1, 0, "Ben", 0, "Another turn."), ...challenge], 40), [
+    "Ana plays.",
+    "Ben rules. 0 points.",
+  ]);
   assert.deepEqual(nowOf(challenge, 5), ["", "Ben rules. 0 points."]);
-  assert.deepEqual(nowOf([...challenge, line(5, 1, "Ana", 4, "The host undid it.", 4)], 40), ["", "The host undid it."]);
+  assert.deepEqual(nowOf([...challenge, line(5, 1, "Ana", 4, "The host undid it.", 4)], 40), [
+    "",
+    "The host undid it.",
+  ]);
   assert.deepEqual(nowOf([...challenge, beside("Ben is back."), beside("Lea watches.")], 40), ["", "Lea watches."]);
   assert.deepEqual(nowOf([], 5), ["", ""]);
 });

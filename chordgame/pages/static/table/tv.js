@@ -71,7 +71,9 @@ export class TvPage {
     const nodes = this.panels.draw(view.panels);
     const isPicture = (node) => node.classList.contains("picture-box");
     fill(this.board, nodes.filter(isPicture));
-    const beside = view.panels.map((panel, i) => [panel, nodes[i]]).filter(([one, node]) => !isPicture(node) && isForTv(one));
+    const beside = view.panels
+      .map((panel, i) => [panel, nodes[i]])
+      .filter(([one, node]) => !isPicture(node) && isForTv(one));
     // What changes least comes last.
     this.beside = beside.sort(([a], [b]) => (a.shelf === "Scores") - (b.shelf === "Scores")).map(([, node]) => node);
     fill(this.side, this.beside);
