@@ -14,7 +14,7 @@ import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { leaveToFaces, rail, reachedByKeys } from "./people.js";
 import { Shelf } from "./shelf.js";
-import { state } from "./slots.js";
+import { openly, state } from "./slots.js";
 import { Tips } from "./tips.js";
 
 export class GamePage {
@@ -69,8 +69,8 @@ export class GamePage {
     this.shelf.choose(tab);
   }
 
-  draw(seat) {
-    const view = state.views.get(seat) ?? state.views.values().next().value;
+  draw(seat, covered = false) {
+    const view = covered ? openly(seat) : (state.views.get(seat) ?? state.views.values().next().value);
     if (!view) return;
     this.view = view;
     this.node.dataset.n = view.n;

@@ -70,5 +70,15 @@ const whole = (panels, before) => panels.map((panel) => (typeof panel === "numbe
 /** This page's table. */
 export const state = nothingYet();
 
+const covered = new WeakMap();
+
+/** What a seat is offered, on the board as everybody sees it: its hand stays hidden. */
+export function openly(seat) {
+  const [view, everybodys] = [state.views.get(seat), openView()];
+  if (!view || view === everybodys) return everybodys;
+  if (covered.get(view)?.panels !== everybodys.panels) covered.set(view, { ...view, panels: everybodys.panels });
+  return covered.get(view);
+}
+
 /** What everybody may see of the game; on a page that is shown no such view, what its own seat sees. */
 export const openView = () => state.views.get("") ?? state.views.values().next().value;
