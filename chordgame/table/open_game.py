@@ -146,7 +146,7 @@ class OpenGame:
 
     @property
     def hosts_seat(self) -> str:
-        """In whose name the host acts: the seat that the game's own settings name, as a Band Leader, or the first."""
-        header = self.session.header
-        named = [value for value in header.options.values() if value in header.seats]
-        return str(named[0]) if named else header.seats[0]
+        """In whose name the host acts: the seat that decides for all, as a Band Leader, or the first."""
+        header, lead = self.session.header, self.rules.lead
+        named = str(header.options.get(lead.option, "")) if lead is not None else ""
+        return named if named in header.seats else header.seats[0]

@@ -17,7 +17,7 @@ export function marks({ name, by }) {
 }
 
 /** Beside the most points: no word is needed there. */
-export const crown = () => el("span.ahead", { title: "ahead" }, drawing(CROWN), el("span.unseen", {}, " ahead "));
+export const crown = () => el("span.crown", { title: "ahead" }, drawing(CROWN), el("span.unseen", {}, " ahead "));
 
 const mark = (kind, drawn, word) =>
   el(`span.mark.${kind}`, { title: word }, drawing(drawn), el("span.mark-word", {}, ` ${word} `));
