@@ -71,11 +71,11 @@ export class TvPage {
     const nodes = this.panels.draw(view.panels);
     const isPicture = (node) => node.classList.contains("picture-box");
     fill(this.board, nodes.filter(isPicture));
-    const beside = view.panels
-      .map((panel, i) => [panel, nodes[i]])
-      .filter(([one, node]) => !isPicture(node) && isForTv(one));
-    // What changes least comes last.
-    this.beside = beside.sort(([a], [b]) => (a.shelf === "Scores") - (b.shelf === "Scores")).map(([, node]) => node);
+    const beside = nodes.filter((node, i) => !isPicture(node) && isForTv(view.panels[i]));
+    // A song is read from its end. Beside the scores lies what everybody has: that comes last, and begins at the top.
+    view.panels.forEach(({ shelf }, i) => nodes[i].classList.toggle("from-top", shelf === "Scores"));
+    const isList = (node) => node.classList.contains("from-top");
+    this.beside = beside.sort((a, b) => isList(a) - isList(b));
     fill(this.side, this.beside);
     this.first = this.scene = 0;
     this.drawCoach();
