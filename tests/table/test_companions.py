@@ -47,6 +47,18 @@ def two_seats(table: Table, game: str, **options: str) -> None:
     table.leader.say("start")
 
 
+def test_a_chair_is_chosen_before_all_eyes_and_a_card_is_not(table: Table) -> None:
+    """What a seat may choose among says nothing of its hand, until it is the hand that it chooses from."""
+    two_seats(table, "musical_chairs")
+    page, phases = table.leader, []
+    while table.room.table.playing.awaited and len(phases) < 3:
+        (seat,) = table.room.table.playing.awaited
+        offered = page.offers(seat)[0]["move"]
+        phases.append((offered["do"], page.views[seat]["openly"]))
+        page.say("move", move=offered)
+    assert phases == [("sit", True), ("sit", True), ("play", False)]
+
+
 def whose(table: Table) -> str:
     assert table.room.table.game is not None
     return str(table.room.table.game.awaited[0])

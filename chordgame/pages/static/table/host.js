@@ -85,7 +85,7 @@ function myHand(covered) {
     whose.cover();
     draw();
   };
-  if (covered) return showMyHand(whose.seat, isAwaited, look, hide);
+  if (covered) return showMyHand(whose.seat, isAwaited && !whose.isOpen(state.views), look, hide);
   const next = state.room.yours.find((seat) => waits.includes(seat));
   return hideMyHand(next, since.lines, whose.lingers, hide);
 }
