@@ -131,7 +131,7 @@ def _asked(state: State) -> str:
     if state.phase is Phase.CLAIMS:
         return f"pick a cam ({len(state.hand) + 1} of {quota(state, state.turn.player)})"
     if state.phase is Phase.LYRICS and not state.turn.points:
-        return "no points. Repeat a line, or go on"
+        return "repeat a line, or go on"
     if state.phase is Phase.NEXT and needs_roll(state):
         return "roll to see who is next"
     return ASKED[state.phase]
@@ -168,13 +168,15 @@ def _play(state: State) -> list[Lines]:
     turn = state.turn
     if turn.play is None:
         return []
-    lines = [f"Touched: {Fingering(turn.play.fingers, turn.play.scoring)}"]
     verdict = outcome_of(turn.play.scoring, turn.play.heard)[1]
     because = f": {turn.play.words}" if turn.play.words not in ("", verdict) else ""
-    lines.append(f"{counted(turn.points, 'point')}{because}")
+    touched = f"Touched: {Fingering(turn.play.fingers, turn.play.scoring)}"
+    points = f"{counted(turn.points, 'point')}{because}"
+    doubted = [f"{seat} says it {RANG[clear]}" for seat, clear in turn.votes]
     if turn.doubt is not None:
-        lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))
-    lines += [f"{seat} says it {RANG[clear]}" for seat, clear in turn.votes]
+        about = f": “{turn.doubt.about}”" if turn.doubt.about else ""
+        doubted.insert(0, f"{turn.doubt.by} challenges{about}")
+    lines = [touched, points, *doubted] if state.phase is Phase.RULING else [touched, *doubted, points]
     return [Lines("This play", tuple(lines), shelf="" if turn.doubt or turn.votes else "Scores")]
 
 
