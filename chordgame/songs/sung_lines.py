@@ -13,6 +13,8 @@ from chordgame.songs.rows import Row
 
 CHORD_SIZE, WORD_SIZE = 14, 17  # points: words are read from afar while playing, chords stand above them
 CHORD_FONT, WORD_FONT = "DejaVu Sans", "DejaVu Serif"
+LONELY = 4
+"""So few letters do not stand alone on a line: the word before them comes along."""
 BETWEEN_CHORDS = 12  # points at least, so that two names do not run together
 
 
@@ -48,9 +50,9 @@ def sung_lines(row: Row, labels: Labels, width: float) -> tuple[SungLine, ...]:
 
 
 def _with_last(word: str, later: list[tuple[str, str, str]]) -> str:
-    """The word, with the last one where that is a single letter: it never stands alone on a line."""
+    """The word, with the last one where that is short."""
     (chord, last, _), *others = later or [("", "", "")]
-    return word if others or chord or len(last) != 1 else f"{word} {last}"
+    return word if others or chord or not 0 < len(last) <= LONELY else f"{word} {last}"
 
 
 def _pieces(row: Row, labels: Labels, width: float) -> list[tuple[str, str, str]]:

@@ -97,6 +97,7 @@ def show(
         "headline": view.headline,
         "waits": waits,
         "ask": view.ask,
+        "explains": game.why_not is not None,
         "any_will_do": view.any_will_do,
         "tips": view.tips,
         "standing": game.standing(state) if game.standing else {seat: f"{n:g}" for seat, n in result.scores.items()},

@@ -18,11 +18,11 @@ export function meantInVain([first, ...others], at, offers) {
   return !waits || others.includes(at) || [first, ...others].some((one) => goes(one, at)) ? null : [first, at];
 }
 
-/** Whether it is so; then the host is asked why. */
+/** Whether it is so; then the host is asked why. Where a game has no reasons to give, another choice is begun. */
 export function asksWhy({ choice, offers, awaited, view }, at) {
-  const vain = meantInVain(choice.chosen, at, offers);
+  const vain = meantInVain(view.explains ? choice.chosen : [], at, offers);
   state.whyNot = null;
-  if (vain && awaited.length) say({ say: "why_not", seat: view.seat, at: vain });
+  if (vain && view.explains && awaited.length) say({ say: "why_not", seat: view.seat, at: vain });
   return Boolean(vain);
 }
 
