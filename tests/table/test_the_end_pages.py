@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from chordgame.songs.book import SongBook
-from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.browsers import SILENT, RunningHost, Watched, running_host
 from tests.pages.clicking import OUTSIDE, goes_on_to_the_end
 from tests.pages.test_accessible import faults, needs_axe
 from tests.table.played import is_at_its_end, played_table
@@ -41,7 +41,7 @@ def page_of(browser: Watched, host: RunningHost, name: str) -> Any:
 @needs_axe
 def test_an_evening_ends(browser: Watched, tmp_path: Path) -> None:
     played_table(tmp_path, is_at_its_end, {"Ana": "here", "Ben": "phone", "Cleo": "here"}, short="2")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         leader = browser.page(host.leader, **LAPTOP)
         ben, tv = page_of(browser, host, "Ben"), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
         applause_is_seen(leader, ben, tv)
@@ -108,7 +108,7 @@ def the_song_is_left(leader: Any, ben: Any, book: SongBook) -> None:
 
 def test_nobody_waits_for_who_is_away_and_everybodys_points_are_read(browser: Watched, tmp_path: Path) -> None:
     played_table(tmp_path, is_at_its_end, short="2", leader="Ben")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         leader, tv = browser.page(host.leader, **LAPTOP), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
         leader.wait_for_selector(".still-to-clap:has-text('Ben, the Band Leader, goes on')")
         leader.click("[data-key=go-on-for-Ben]")
@@ -128,7 +128,7 @@ def test_nobody_waits_for_who_is_away_and_everybodys_points_are_read(browser: Wa
 
 def test_two_who_play_alone_read_why_nobody_has_best_lyrics(browser: Watched, tmp_path: Path) -> None:
     played_table(tmp_path, lambda game: game.is_over, {"Ana": "here", "Ben": "bot"}, short="1")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         leader, tv = browser.page(host.leader, **LAPTOP), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
         for page in (leader, tv):
             page.wait_for_selector(".award + .missing:has-text('No Best Lyrics with two players')")
@@ -137,7 +137,7 @@ def test_two_who_play_alone_read_why_nobody_has_best_lyrics(browser: Watched, tm
 
 def test_until_the_poster_has_come_its_place_says_so(browser: Watched, tmp_path: Path) -> None:
     played_table(tmp_path, lambda game: game.is_over, short="1")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         held: list[Any] = []
         for arrives in (True, False):
             page = browser.page("about:blank", **LAPTOP)

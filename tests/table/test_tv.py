@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from chordgame.games import GAMES
-from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.browsers import SILENT, RunningHost, Watched, running_host
 from tests.pages.clicking import fits, goes_on_to_the_end, set_up
 from tests.table.played import is_at_its_end, played_table
 
@@ -78,7 +78,7 @@ def screens_of(browser: Watched, host: RunningHost) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: str) -> None:
-    with running_host(tmp_path, "--seed", "8", "--game", game) as host:
+    with running_host(tmp_path, "--seed", "8", "--game", game, *SILENT) as host:
         leader = seated(browser, host, GAMES[game].players.stop - 1)
         screens = screens_of(browser, host)
         for screen in screens:
@@ -97,7 +97,7 @@ def test_nor_at_the_end(browser: Watched, tmp_path: Path, game: str) -> None:
     """Nobody has to look on while bots come to it."""
     people = dict.fromkeys(NAMES[: GAMES[game].players.stop - 1], "bot") | {NAMES[0]: "here"}
     played_table(tmp_path, lambda one: one.is_over or is_at_its_end(one), people, game, brain="random")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         leader, screens = browser.page(host.leader), screens_of(browser, host)
         if GAMES[game].ending:
             for screen in screens:
@@ -116,7 +116,7 @@ def test_nor_at_the_end(browser: Watched, tmp_path: Path, game: str) -> None:
 
 
 def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser: Watched, tmp_path: Path) -> None:
-    with running_host(tmp_path, "--seed", "8", "--lan") as host:
+    with running_host(tmp_path, "--seed", "8", "--lan", *SILENT) as host:
         leader = seated(browser, host, 3, at_once=False)
         tv = browser.page(f"{host.base}/table#{host.code}", viewport=SIZES[0])
         assert tv.locator(".lobby-tv .qr svg").evaluate(HEIGHT) > SIZES[0]["height"] / 2
