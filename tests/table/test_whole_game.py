@@ -184,10 +184,10 @@ def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: 
     for one in (player, other):
         one.page.wait_for_selector(".board :text('I heard a buzz')")
     other.press("vote", 1)
-    leader.page.wait_for_selector(".board :text('heard it fail')")
+    leader.page.wait_for_selector(".board :text('says it did not ring')")
     asked = leader.page.locator(".sheet .ask")
     assert "I heard a buzz" in asked.inner_text()
-    assert "heard it miss" in asked.inner_text()
+    assert "says it did not ring" in asked.inner_text()
     ruling = leader.page.locator("form.written", has=leader.page.locator("[data-key^='overrule.']"))
     assert ruling.count() == 1
     assert ruling.locator("textarea").count() == 1
