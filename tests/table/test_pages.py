@@ -12,7 +12,10 @@ from tests.pages.browsers import SILENT, RunningHost, Watched, lonely_port, runn
 from tests.pages.clicking import Player, awaited_one, start, two_begin
 from tests.table.played import played_table
 
-pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+pytestmark = [
+    pytest.mark.waits("for pages in a browser, and for the host that they belong to"),
+    pytest.mark.early,
+]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 

@@ -12,7 +12,10 @@ from tests.pages.browsers import SILENT, RunningHost, Watched, running_host
 from tests.pages.clicking import fits, goes_on_to_the_end, set_up
 from tests.table.played import is_at_its_end, played_table
 
-pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+pytestmark = [
+    pytest.mark.waits("for pages in a browser, and for the host that they belong to"),
+    pytest.mark.early,
+]
 
 SIZES = [{"width": 1920, "height": 1080}, {"width": 1280, "height": 720}]
 NAMES = (
