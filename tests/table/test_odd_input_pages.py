@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.browsers import SILENT, RunningHost, Watched, running_host
 from tests.pages.clicking import Player
 from tests.table.test_board import ADD, playing
 
@@ -128,7 +128,7 @@ def test_a_phone_that_falls_asleep_in_the_middle_of_a_drag_has_done_nothing(
 def test_the_old_hosts_address_at_a_new_table_leads_on(browser: Watched, host: RunningHost, tmp_path: Path) -> None:
     page: Any = browser.page(host.leader)
     page.wait_for_selector("main.lobby")
-    with running_host(tmp_path / "other") as other:
+    with running_host(tmp_path / "other", *SILENT) as other:
         page.goto(f"{other.base}/host#{host.leader.partition('#')[2]}")
         page.wait_for_selector("text=not this table's host page")
         page.click("text=Join this table")
