@@ -50,7 +50,8 @@ def two_seats(table: Table, game: str, **options: str) -> None:
 def test_a_chair_is_chosen_before_all_eyes_and_a_card_is_not(table: Table) -> None:
     """What a seat may choose among says nothing of its hand, until it is the hand that it chooses from."""
     two_seats(table, "musical_chairs")
-    page, phases = table.leader, []
+    page = table.leader
+    phases: list[tuple[str, bool]] = []
     while table.room.table.playing.awaited and len(phases) < 3:
         (seat,) = table.room.table.playing.awaited
         offered = page.offers(seat)[0]["move"]
