@@ -26,6 +26,7 @@ from chordgame.chord_game.rules.state import FIRST_RULES, RULES, Phase, State
 from chordgame.chord_game.rules.turn_table import apply, legal_moves
 from chordgame.chord_game.sayings import why
 from chordgame.chord_game.view import result, standing, view
+from chordgame.chord_game.why_not import why_not
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import ByEar, Game, Leading
 from chordgame.engine.options import Option
@@ -69,6 +70,11 @@ def chapter(state: State) -> int:
     return state.turn.number + awards
 
 
+def turn_of(state: State) -> str:
+    """A ruling belongs to the turn that it rules on."""
+    return state.whose if state.phase is Phase.RULING else ""
+
+
 _TODAY: Game[State] = Game(
     id="chord_game",
     title="The chord game",
@@ -92,9 +98,11 @@ _TODAY: Game[State] = Game(
     ear=ByEar("heard", pitches, judged, may_sound, overruled, known),
     named=named,
     lead=Leading("Band Leader", "leader", leading),
+    turn_of=turn_of,
     ending=ending,
     standing=standing,
     ghost=ghost,
+    why_not=why_not,
     dealing=DEALING,
     about="Write a song together on one guitar: put clips on its neck, turn the ring, strum, and sing. "
     "A short game takes half an hour, a full one an hour or two.",

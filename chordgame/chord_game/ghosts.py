@@ -57,9 +57,19 @@ def _change(state: State, move: Change, after: State) -> Ghost:
     neck = replace(_drawn(state), in_play=after.numbers, going=off)
     come_off = f"{counted(len(off), 'clip')} come{'s' if len(off) == 1 else ''} off" if off else "no clip comes off"
     words = f"{counted(after.turn.points, 'point')}: {together(after.numbers)} in play, {come_off}."
-    after_all = " Then roll: an odd number costs you a cam." if isinstance(move, m.Turn) else ""
+    after_all = f" {_price(move)}"
     moved = ring_of(after, ghosts=_moved(move, len(after.stack)))
     return Ghost(words + after_all, (moved, neck_of(state, neck)))
+
+
+def _price(move: Change) -> str:
+    """In cams: once fewer than two players have any, the game is over."""
+    match move:
+        case m.Turn():
+            return "Then roll: an odd number costs you a cam."
+        case m.Remove():
+            return "It costs you no cam."
+    return f"It costs you your {move.cam.value.title()}."
 
 
 def _moved(move: Change, lying: int) -> tuple[int, ...]:

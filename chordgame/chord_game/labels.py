@@ -11,6 +11,7 @@ from chordgame.chord_game.rules.changes import Change, stack_after
 from chordgame.chord_game.rules.changing import points_with
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.chord_game.rules.fingers import scoring_slots
+from chordgame.chord_game.rules.heard import RANG
 from chordgame.chord_game.rules.playing import known
 from chordgame.chord_game.rules.points import for_play
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
@@ -128,11 +129,11 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.DiscardCam: _cam("Nothing else goes: discard"),
     m.SitOut: _fixed("Nothing can be done (0 points)"),
     m.Challenge: lambda state, _: f"Challenge {state.whose}'s play: {state.leader} decides",
-    m.Vote: lambda _, move: "I heard it ring" if move.clear else "I heard it miss",
+    m.Vote: lambda _, move: f"I say it {RANG[move.clear]}",
     m.Overrule: lambda state, move: _ruling(state, move),
     m.AddWords: lambda _, move: f"Add “{move.text}”",
     m.RepeatWords: lambda _, move: f"Repeat “{move.text}”",
-    m.NoWords: _fixed("No words"),
+    m.NoWords: _fixed("Go on without words"),
     m.EndTurn: _fixed("End the turn"),
     m.Correct: _fixed("Fix a mistake on the board"),
     m.FinishEarly: _fixed("Finish now and give the awards"),

@@ -11,7 +11,7 @@ from chordgame.chord_game.rules.after_turn import needs_roll
 from chordgame.chord_game.rules.applause import best_music, claps_for
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.heard import PlayOutcome, outcome_of
+from chordgame.chord_game.rules.heard import RANG, PlayOutcome, outcome_of
 from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.setting_up import quota
 from chordgame.chord_game.rules.state import Applause, Phase, State
@@ -66,7 +66,7 @@ HOW = {
     Phase.DECISION: "Who wrote the best words? You heard the applause.",
 }
 """What to do, said to who is waited for, as somebody beside them would."""
-NO_POINTS = "No points this time: you may repeat a line of the song."
+NO_POINTS = "No points this time. Repeat a line or a word of the song, or go on without words."
 ONLY_CLIPS = "Tap a lit number on the neck to put a clip there."
 
 
@@ -131,7 +131,7 @@ def _asked(state: State) -> str:
     if state.phase is Phase.CLAIMS:
         return f"pick a cam ({len(state.hand) + 1} of {quota(state, state.turn.player)})"
     if state.phase is Phase.LYRICS and not state.turn.points:
-        return "no points this time"
+        return "repeat a line, or go on"
     if state.phase is Phase.NEXT and needs_roll(state):
         return "roll to see who is next"
     return ASKED[state.phase]
@@ -168,13 +168,15 @@ def _play(state: State) -> list[Lines]:
     turn = state.turn
     if turn.play is None:
         return []
-    lines = [f"Touched: {Fingering(turn.play.fingers, turn.play.scoring)}"]
     verdict = outcome_of(turn.play.scoring, turn.play.heard)[1]
     because = f": {turn.play.words}" if turn.play.words not in ("", verdict) else ""
-    lines.append(f"{counted(turn.points, 'point')}{because}")
+    touched = f"Touched: {Fingering(turn.play.fingers, turn.play.scoring)}"
+    points = f"{counted(turn.points, 'point')}{because}"
+    doubted = [f"{seat} says it {RANG[clear]}" for seat, clear in turn.votes]
     if turn.doubt is not None:
-        lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))
-    lines += [f"{seat} heard it {'ring clear' if clear else 'fail'}" for seat, clear in turn.votes]
+        about = f": “{turn.doubt.about}”" if turn.doubt.about else ""
+        doubted.insert(0, f"{turn.doubt.by} challenges{about}")
+    lines = [touched, points, *doubted] if state.phase is Phase.RULING else [touched, *doubted, points]
     return [Lines("This play", tuple(lines), shelf="" if turn.doubt or turn.votes else "Scores")]
 
 
@@ -184,7 +186,7 @@ def _said_of_it(state: State) -> list[str]:
     said = [f"We heard: {turn.play.words}."] if turn.play is not None and turn.play.words else []
     if turn.doubt is not None:
         said.append(f"{turn.doubt.by} doubts it" + (f": “{turn.doubt.about}”." if turn.doubt.about else "."))
-    return said + [f"{seat} heard it {'ring' if clear else 'miss'}." for seat, clear in turn.votes]
+    return said + [f"{seat} says it {RANG[clear]}." for seat, clear in turn.votes]
 
 
 def _applause(applause: Applause) -> Grid:

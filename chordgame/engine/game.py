@@ -209,13 +209,15 @@ class Game(Generic[S]):
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
     cannot be played at.
 
-    `ghost` is what a move would do, from a state in which the seat knows everything that it is shown.
+    `ghost` is what a move would do, from a state in which the seat knows everything that it is shown. `why_not` is why
+    nothing is offered to a seat on these parts of the board, together; they may be any text.
     `dealing` sets up what would take people long, so that they play at once.
 
     `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
     `about` is what it is and how long it takes, for who does not know it; `help` is how it is played.
 
-    `lead` is the role of a player who decides, if the game has one.
+    `lead` is the role of a player who decides, if the game has one. `turn_of` is whose turn goes on while another is
+    asked in it, as for a ruling; empty where nobody else is.
 
     `ending` is the end while it happens; without one a game has its awards once it is over.
 
@@ -251,8 +253,10 @@ class Game(Generic[S]):
     shake: Callable[[S, Chance], S] = _nothing_to_shake
     named: Callable[[S, View], View] | None = None
     lead: Leading | None = None
+    turn_of: Callable[[S], str] | None = None
     ending: Callable[[S], Ending | None] | None = None
     ghost: Callable[[S, Any], Ghost | None] | None = None
+    why_not: Callable[[S, str, tuple[str, ...]], str] | None = None
     dealing: Dealing[S] | None = None
     standing: Callable[[S], Mapping[str, str]] | None = None
     about: str = ""

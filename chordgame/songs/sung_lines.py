@@ -13,6 +13,8 @@ from chordgame.songs.rows import Row
 
 CHORD_SIZE, WORD_SIZE = 14, 17  # points: words are read from afar while playing, chords stand above them
 CHORD_FONT, WORD_FONT = "DejaVu Sans", "DejaVu Serif"
+LONELY = 4
+"""So few letters do not stand alone on a line: the word before them comes along."""
 BETWEEN_CHORDS = 12  # points at least, so that two names do not run together
 
 
@@ -34,9 +36,10 @@ def sung_lines(row: Row, labels: Labels, width: float) -> tuple[SungLine, ...]:
     into each other."""
     lines: list[list[SungPiece]] = [[]]
     x, free = 0.0, 0.0  # where the next word comes, and from where on there is room for a chord
-    for chord, word, by in _pieces(row, labels, width):
+    pieces = _pieces(row, labels, width)
+    for place, (chord, word, by) in enumerate(pieces, start=1):
         x = max(x, free) if chord else x
-        if lines[-1] and x + max(_chord_width(chord), _word_width(word)) > width:
+        if lines[-1] and x + max(_chord_width(chord), _word_width(_with_last(word, pieces[place:]))) > width:
             lines.append([])
             x = free = 0.0
         lines[-1].append(SungPiece(x, chord, word, by))
@@ -44,6 +47,12 @@ def sung_lines(row: Row, labels: Labels, width: float) -> tuple[SungLine, ...]:
         # a word that goes on under the next chord has no gap after its hyphen
         x += _word_width(word if word.endswith("-") else f"{word} ") if word else 0.0
     return tuple(tuple(line) for line in lines if line)
+
+
+def _with_last(word: str, later: list[tuple[str, str, str]]) -> str:
+    """The word, with the last one where that is short."""
+    (chord, last, _), *others = later or [("", "", "")]
+    return word if others or chord or not 0 < len(last) <= LONELY else f"{word} {last}"
 
 
 def _pieces(row: Row, labels: Labels, width: float) -> list[tuple[str, str, str]]:
@@ -62,6 +71,7 @@ def _parts(word: str, width: float) -> Iterator[str]:
     """The word, or what a line can hold of it at a time: some scripts have no spaces. Accents stay on their letters."""
     while _word_width(word) > width:
         most = bisect_right(range(len(word)), width, key=lambda letters: _word_width(word[:letters])) - 1
+        most = min(most, max(1, len(word) - 2))  # no letter stands alone
         end = next((at for at in range(most, 0, -1) if not combining(word[at])), max(1, most))
         yield word[:end]
         word = word[end:]

@@ -63,6 +63,15 @@ class ShowGhost(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class WhyNot(Message):
+    """Why does nothing go there? Asked when somebody taps parts of the board that no offer has, by their names."""
+
+    say: ClassVar[str] = "why_not"
+    seat: str
+    at: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Announce(Message):
     """I will play this: listen."""
 

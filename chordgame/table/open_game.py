@@ -120,6 +120,11 @@ class OpenGame:
         """What the move would do, as far as its seat may know; None where there is nothing to see."""
         return None if self.rules.ghost is None else self.rules.ghost(self.imagined(move.seat), move)
 
+    def why_not(self, seat: str, at: tuple[str, ...]) -> str:
+        """Why nothing is offered on these parts of the board, as far as the seat may know; empty where a game does not
+        say."""
+        return "" if self.rules.why_not is None else self.rules.why_not(self.imagined(seat), seat, at)
+
     def would_take(self, move: Move) -> bool:
         """Whether the rules would allow the move now."""
         try:
@@ -141,7 +146,7 @@ class OpenGame:
 
     @property
     def hosts_seat(self) -> str:
-        """In whose name the host acts: the seat that the game's own settings name, as a Band Leader, or the first."""
-        header = self.session.header
-        named = [value for value in header.options.values() if value in header.seats]
-        return str(named[0]) if named else header.seats[0]
+        """In whose name the host acts: the seat that decides for all, as a Band Leader, or the first."""
+        header, lead = self.session.header, self.rules.lead
+        named = str(header.options.get(lead.option, "")) if lead is not None else ""
+        return named if named in header.seats else header.seats[0]

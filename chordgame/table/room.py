@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from chordgame.engine.errors import LineTaken, Refused, YouErred
+from chordgame.engine.errors import LineTaken, Refused
 from chordgame.engine.game import Event, Move
 from chordgame.home import messages as home_messages
-from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
+from chordgame.pages.guests import Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
 from chordgame.pages.secure_way import HasSecureWay
 from chordgame.pages.tickets import fingerprint
@@ -48,6 +48,7 @@ from chordgame.table.table_file import TableFile
 from chordgame.table.the_end import TheEnd
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
+from chordgame.table.what_if import WhatIf
 from hardware.box.box_input import FromBox
 
 OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *strangers_messages.OF_THE_HOST, *ABOUT_GUITARS)
@@ -175,9 +176,8 @@ class Room:
             *self.microphones.answers,
             *self.homes.answers,
             *self.coach.answers,
+            *WhatIf(self.table, self.crowd).answers,
             Answering(say.MakeMove, self._make_move),
-            Answering(say.Try, self._try),
-            Answering(say.ShowGhost, self._show_ghost),
             Answering(TakeBack, self._take_back),
             Answering(say.ShowNames, self._show_names),
             Answering(say.Start, self._start),
@@ -216,24 +216,6 @@ class Room:
 
     def _make_nodded(self, move: Move) -> None:
         self._went_on(self._carried_out(lambda: self.table.move(move)))
-
-    def _try(self, guest: Guest, message: say.Try) -> None:
-        """Answer whether the move would be allowed, without making it."""
-        game, why = self.table.playing, ""
-        try:
-            move = game.read_move(message.move)
-            self.crowd.check_plays(guest, move.seat)
-            game.try_move(move)
-        except YouErred as error:
-            why = str(error)[:LONGEST_REASON]
-        guest.tell(tell="tried", why=why, move=message.move)
-
-    def _show_ghost(self, guest: Guest, message: say.ShowGhost) -> None:
-        """What would it do? Nothing happens."""
-        game = self.table.playing
-        move = game.read_move(message.move)
-        self.crowd.check_plays(guest, move.seat)
-        self.crowd.show_ghost(guest, message.move, game.ghost(move))
 
     def _take_back(self, guest: Guest, _: TakeBack) -> None:
         who = self.crowd.who(guest)

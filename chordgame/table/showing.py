@@ -97,21 +97,37 @@ def show(
         "headline": view.headline,
         "waits": waits,
         "ask": view.ask,
+        "explains": game.why_not is not None,
         "any_will_do": view.any_will_do,
         "tips": view.tips,
         "standing": game.standing(state) if game.standing else {seat: f"{n:g}" for seat, n in result.scores.items()},
+        "ahead": ahead(result.scores),
         "over": result.over,
-        "private": seat is not None and knows_alone(game, state, seat),
+        "private": (alone := seat is not None and knows_alone(game, state, seat)),
+        "openly": alone and seat in waits and chooses_openly(game, state, seat),
         "listens": "" if result.over else "plays" if game.ear is not None else "notes" if game.plucked else "",
         **(offers(session, seat) if seat is not None else {}),
     }
     return SeatView(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in (*view.panels, *below)))
 
 
+def ahead(scores: Mapping[str, float]) -> list[str]:
+    """Who has the most points; nobody while all have as many."""
+    most = max(scores.values(), default=0)
+    leading = [seat for seat, points in scores.items() if points == most]
+    return leading if len(leading) < len(scores) else []
+
+
 def knows_alone(game: Game[Any], state: Any, seat: str) -> bool:
     """Whether the seat knows what a spectator cannot: then more has to be made up for a spectator."""
     made_up = (Chance(seed) for seed in MADE_UP)
     return any(game.imagine(state, None, one) != game.imagine(state, seat, one) for one in made_up)
+
+
+def chooses_openly(game: Game[Any], state: Any, seat: str) -> bool:
+    """Whether nobody who sees what is offered to the seat learns what it knows alone."""
+    offered, made_up = game.legal_moves(state, seat), map(Chance, MADE_UP)
+    return all(game.legal_moves(game.imagine(state, None, one), seat) == offered for one in made_up)
 
 
 def offers(session: Session, seat: str) -> dict[str, Any]:

@@ -103,7 +103,7 @@ def _lobby(saved: SavedTable) -> dict[str, Any]:
 
 
 def _game(game: Game[Any]) -> dict[str, Any]:
-    return {**about(game), "brains": brains_of(game)}
+    return {**about(game), "brains": brains_of(game), "pad": game.anybody_moves}
 
 
 def _options(known: Sequence[Option], given: Mapping[str, str], seats: Sequence[str]) -> list[dict[str, Any]]:

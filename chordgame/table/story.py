@@ -59,6 +59,8 @@ def _place(game: OpenGame, n: int, began: Any, stands: Any, undoes: int = 0) -> 
 
 
 def _whose(game: OpenGame, state: Any) -> str:
-    """A turn is one player's where the table waits for one alone."""
+    """A turn is one player's where the table waits for one alone, or asks another in the midst of it."""
+    if game.rules.turn_of is not None and (whose := game.rules.turn_of(state)):
+        return whose
     waits = [seat for seat in game.session.header.seats if awaited(game.rules, state, seat)]
     return waits[0] if len(waits) == 1 else ""

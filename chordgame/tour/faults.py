@@ -40,7 +40,8 @@ def in_words(error: psycopg.Error) -> LogNotWritten:
     if code == SLOW:
         return LogOutOfReach("the database takes too long; what is kept stays kept: try again in a moment")
     if isinstance(error, psycopg.DataError):
-        return LogNotWritten("the database takes no such text; nothing was changed", _first_line(error))
+        # By name and number: in its own words it may repeat what somebody wrote, and a journal keeps nothing of that.
+        return LogNotWritten("the database takes no such text; nothing was changed", f"{type(error).__name__}, {code}")
     if not code or code.startswith(GONE):
         why = "the database does not answer; try again in a moment"
         return LogOutOfReach(why, _first_line(error), is_there=bool(code) or _is_there(error))

@@ -61,7 +61,7 @@ def test_the_table_votes_and_the_leader_rules() -> None:
 
 def test_the_ruler_reads_beside_the_question_what_everybody_heard() -> None:
     doubted = after(played(), m.Challenge("carl", "a buzz"), m.Vote("carl", clear=False))
-    assert ask_of(doubted) == "carl doubts it: “a buzz”. carl heard it miss. Did it ring clear?"
+    assert ask_of(doubted) == "carl doubts it: “a buzz”. carl says it did not ring clear. Did it ring clear?"
     assert "We heard: string 2 buzz" in ask_of(after(played(BUZZ), m.Challenge("carl")))
 
 

@@ -107,7 +107,7 @@ def test_two_fresh_cams_do_not_hold_each_other_up() -> None:
 def test_an_upside_down_major_lies_as_a_minor_in_a_sad_song_only() -> None:
     turned = laid_by_hand(Cam.MAJOR, 9, True, Mood.SAD)
     assert turned.arms == lay(Cam.MINOR, 9).arms
-    assert str(turned) == "Minor at 9 (an upside-down Major)"
+    assert str(turned) == "upside-down Major at 9"
     for cam, mood in [(Cam.MAJOR, Mood.HAPPY), (Cam.MINOR, Mood.SAD), (Cam.SQUARE, Mood.SAD)]:
         with pytest.raises(Refused, match="upside-down"):
             laid_by_hand(cam, 9, True, mood)

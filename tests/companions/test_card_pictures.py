@@ -81,6 +81,7 @@ def _contrast(one: str, other: str) -> float:
 
 
 def _luminance(colour: str) -> float:
-    parts = [int(part, 16) / 255 for part in re.findall("..", colour[1:])]
+    digits = colour[1:] if len(colour) > len("#fff") else "".join(2 * digit for digit in colour[1:])
+    parts = [int(part, 16) / 255 for part in re.findall("..", digits)]
     red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -4,6 +4,8 @@ import io
 import json
 from collections.abc import Iterator
 
+import pytest
+
 from chordgame.hosting.counts import NOTED_AGAIN, Journal
 
 
@@ -18,3 +20,12 @@ def test_a_reason_is_noted_again_only_after_a_while() -> None:
         "no space left",
         "the auditor is on holiday",
     ]
+
+
+def test_what_somebody_wrote_is_not_in_it() -> None:
+    errors = pytest.importorskip("psycopg", reason="psycopg is not installed").errors
+    from chordgame.tour.faults import in_words
+
+    refused = in_words(errors.InvalidTextRepresentation('invalid input syntax for type json: "my secret"'))
+    assert "secret" not in refused.in_full
+    assert "InvalidTextRepresentation, 22P02" in refused.in_full

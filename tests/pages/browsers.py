@@ -38,6 +38,8 @@ HOST_IS_GONE = (
     "502 (Bad Gateway)",
 )
 """What a browser complains of while a host is away on purpose, or ends in the midst of an answer."""
+SILENT = ("--input", "none")
+"""Words of a host at whose table nothing is heard: to hear a still guitar takes a tenth of a core all the time."""
 LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
 

@@ -207,6 +207,15 @@ def start(page: Any) -> None:
     page.click("[data-key=start]")
 
 
+def goes_on_to_the_end(leader: Any) -> None:
+    """The Band Leader ends the applause, one name after the other."""
+    player = Player(leader)
+    while not leader.locator(".the-end.over").count():
+        before = player.records
+        leader.click(".decisions .loud")
+        player.sees_more_than(before)
+
+
 def pitches_of(offers: list[dict[str, Any]], log: Path) -> list[dict[int, float]]:
     """What each offered play sounds like, by the log of the game."""
     session, _ = read_log(log, game_named)

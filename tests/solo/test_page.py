@@ -10,7 +10,7 @@ import pytest
 
 from chordgame.songs.book import SongBook
 from tests.neck.written import held
-from tests.pages.browsers import Watched, lonely_port, running
+from tests.pages.browsers import SILENT, Watched, lonely_port, running
 from tests.pages.test_accessible import faults_in_both, needs_axe
 from tests.solo.hosts import PHONE, DeskHost, arm_at, desk_host, shows
 
@@ -22,7 +22,7 @@ pytestmark = [
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[DeskHost]:
-    with desk_host(tmp_path) as running:
+    with desk_host(tmp_path, *SILENT) as running:
         yield running
 
 

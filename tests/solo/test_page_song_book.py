@@ -11,7 +11,7 @@ import pytest
 
 from chordgame.songs.book import SongBook
 from chordgame.songs.from_game import song_of
-from tests.pages.browsers import Watched
+from tests.pages.browsers import SILENT, Watched
 from tests.pages.test_accessible import faults_in_both, needs_axe
 from tests.solo.hosts import PHONE, DeskHost, desk_host, shows
 from tests.songs.songs import OVER_THE_WATER
@@ -29,7 +29,7 @@ DROP = """([name, text]) => {
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[DeskHost]:
     SongBook(tmp_path / "songs").keep(OVER_THE_WATER)
-    with desk_host(tmp_path) as running:
+    with desk_host(tmp_path, *SILENT) as running:
         yield running
 
 

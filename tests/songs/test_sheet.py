@@ -133,6 +133,15 @@ def test_a_word_that_no_line_holds_is_broken_where_it_must(letters: str) -> None
     assert min(full) > 500 - longest
 
 
+def test_no_short_word_and_no_letter_stands_alone_on_a_line() -> None:
+    for text in ("every road that ever led away from", "one more mile and I", f"{'w' * 31}x"):
+        song = Song("x", strums=(SongStrum(G, words=Words(text)),))
+        for wide in range(120, 400, 4):
+            lines = [line for row in rows_of(song) for line in sung_lines(row, labels_of(song), wide)]
+            assert [piece.word for piece in lines[-1] if piece.word] not in (["from"], ["I"], ["x"])
+            assert "".join(piece.word for line in lines for piece in line) == text.replace(" ", "")
+
+
 def test_words_break_into_lines_and_chords_never_touch() -> None:
     words = Words("one two three four five six seven eight nine ten eleven twelve " * 3)
     song = Song(

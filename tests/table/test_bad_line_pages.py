@@ -11,7 +11,7 @@ import pytest
 
 from chordgame.disk.log_file import read_log
 from chordgame.games import game_named
-from tests.pages.browsers import RunningHost, Watched, lonely_port, running_host
+from tests.pages.browsers import SILENT, RunningHost, Watched, lonely_port, running_host
 from tests.pages.clicking import Player, set_up, start
 from tests.table.test_joining_pages import PHONE, come_in
 
@@ -23,7 +23,7 @@ pytestmark = [
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[RunningHost]:
-    with running_host(tmp_path, "--seed", "5", port=lonely_port()) as running:
+    with running_host(tmp_path, "--seed", "5", *SILENT, port=lonely_port()) as running:
         yield running
 
 

@@ -82,6 +82,27 @@ def test_a_cam_that_might_be_laid_is_shown_with_what_comes_off(table: Table) -> 
             assert ("cam ghost" in ring["svg"]) == (one["move"]["do"] != "remove")
 
 
+def why_not(page: Page, seat: str, *at: str) -> str:
+    (answered,) = [one for one in page.say("why_not", seat=seat, at=at) if one["tell"] == "why_not"]
+    return str(answered["why"])
+
+
+def test_what_goes_nowhere_is_told_why_and_what_goes_is_not(table: Table) -> None:
+    page, move = offer(table, "place_clip")
+    seat = move["seat"]
+    free = {one["at"] for one in page.offers(seat) if "at" in one}
+    held = next(at for at in free if at.startswith("hand-")).split()[0]
+    numbers = [f"number-{n}" for n in range(1, 13)]
+    vain = [number for number in numbers if f"{held} {number}" not in free]
+    assert all("does not go on" in why_not(page, seat, held, number) for number in vain)
+    assert vain
+    assert {why_not(page, seat, held, number) for number in numbers if number not in vain} == {""}
+    assert "Clips go on" in why_not(page, seat, "slot-1-1") or "slot-1-1" in free
+    assert "is not there" not in why_not(page, seat, "slot-999-999")
+    assert why_not(page, seat, "hand-lute", "number-²", "slot-²-x", "-", "") == ""
+    assert "not your seat" in table.watcher().refused("why_not", seat=seat, at=["slot-1-1"])
+
+
 def test_nobody_looks_through_anothers_eyes_or_at_what_cannot_be(table: Table) -> None:
     page, move = offer(table, "place_clip")
     stranger = table.watcher()
@@ -124,6 +145,18 @@ def records(page: Any) -> int:
     return int(page.get_attribute("main.game", "data-n"))
 
 
+def what_does_not_go_says_why(page: Any) -> None:
+    """And what was chosen stays so."""
+    page.locator("[data-at^=slot-]:not(.can, .clip)").first.dispatch_event("click")
+    page.wait_for_selector(".why-not:has-text('Clips go on')")
+    page.locator(".card.can").first.dispatch_event("click")
+    page.wait_for_selector(".card.chosen")
+    page.locator("[data-at^=number-]:not(.next)").first.dispatch_event("click")
+    page.wait_for_selector(".why-not:has-text('does not go on')")
+    assert page.locator(".card.chosen").count() == 1
+    page.click("[data-key=not-this]")
+
+
 @of_a_host
 def test_by_touch(browser: Watched, host: RunningHost) -> None:
     page = playing(browser, host, **PHONE)
@@ -134,6 +167,7 @@ def test_by_touch(browser: Watched, host: RunningHost) -> None:
     assert records(page) == before
     page.tap("[data-key=not-this]")
     page.wait_for_selector(".slot.clip.ghost", state="detached")
+    what_does_not_go_says_why(page)
     page.locator(SLOT).first.tap()
     page.wait_for_selector(".slot.clip.ghost")
     page.locator(".slot.clip.ghost").tap()

@@ -18,7 +18,7 @@ from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.table.bots import CATCHES_AFTER
 from dsp.notes.listen import Note
 from tests import rounds
-from tests.pages.browsers import running_host, watched_browser
+from tests.pages.browsers import SILENT, running_host, watched_browser
 from tests.pages.clicking import IN_VIEW, Player, awaited_one, start
 from tests.table.played import played_table
 from tests.table.tables import Table
@@ -45,6 +45,19 @@ def two_seats(table: Table, game: str, **options: str) -> None:
     for name in ("Ana", "Ben"):
         table.leader.say("seat", name=name, by="here")
     table.leader.say("start")
+
+
+def test_a_chair_is_chosen_before_all_eyes_and_a_card_is_not(table: Table) -> None:
+    """What a seat may choose among says nothing of its hand, until it is the hand that it chooses from."""
+    two_seats(table, "musical_chairs")
+    page = table.leader
+    phases: list[tuple[str, bool]] = []
+    while table.room.table.playing.awaited and len(phases) < 3:
+        (seat,) = table.room.table.playing.awaited
+        offered = page.offers(seat)[0]["move"]
+        phases.append((offered["do"], page.views[seat]["openly"]))
+        page.say("move", move=offered)
+    assert phases == [("sit", True), ("sit", True), ("play", False)]
 
 
 def whose(table: Table) -> str:
@@ -108,7 +121,7 @@ def test_music_plays_while_a_round_runs_and_stops_with_it(table: Table) -> None:
 def test_a_game_is_clicked_to_its_end(tmp_path: Path, game: str) -> None:
     chance, made = random.Random(4), 0 if rounds.LONG else COMPANIONS[game]
     played_table(tmp_path, lambda one: len(one.session.moves) >= made, {"Ana": "here", "Ben": "here"}, game)
-    with running_host(tmp_path, "--go-on") as host, watched_browser() as browser:
+    with running_host(tmp_path, "--go-on", *SILENT) as host, watched_browser() as browser:
         leader = browser.page(host.leader, viewport={"width": 1366, "height": 768})
         player = Player(leader)
         player.take_the_device()

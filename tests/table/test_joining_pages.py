@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from chordgame.pages.address import lan_address
-from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.browsers import SILENT, RunningHost, Watched, running_host
 from tests.pages.test_accessible import faults, needs_axe
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -28,7 +28,7 @@ THE_EAR_IS_NOT_SURE = """async () => {
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHost]:
-    with running_host(tmp_path_factory.mktemp("tables"), "--seed", "5") as running:
+    with running_host(tmp_path_factory.mktemp("tables"), "--seed", "5", *SILENT) as running:
         yield running
 
 
@@ -140,7 +140,7 @@ def test_a_phone_is_renamed_leaves_and_may_come_again(browser: Watched, host: Ru
 
 def test_pages_of_another_table_say_so_and_lead_on(browser: Watched, tmp_path: Path) -> None:
     """Nobody plays on at a table that is no longer there, nor watches it."""
-    with running_host(tmp_path / "one") as host:
+    with running_host(tmp_path / "one", *SILENT) as host:
         leader = browser.page(host.leader)
         phone = come_in(browser, host, "Ana")
         leader.wait_for_selector("[data-key=remove-Ana]")
@@ -149,7 +149,7 @@ def test_pages_of_another_table_say_so_and_lead_on(browser: Watched, tmp_path: P
         phone.wait_for_selector("main.game")
         watcher.wait_for_selector("main.game")
         host.kill()
-        with running_host(tmp_path / "other", port=host.port) as other:
+        with running_host(tmp_path / "other", *SILENT, port=host.port) as other:
             for page in (phone, watcher):
                 page.wait_for_selector("text=This is a different table now")
                 assert page.locator("main.game").count() == 0
@@ -210,7 +210,7 @@ def test_a_watcher_plays_on_for_the_computer_and_leaves_in_the_middle(
 
 
 def test_another_address_in_an_old_tab_is_followed(browser: Watched, host: RunningHost, tmp_path: Path) -> None:
-    with running_host(tmp_path) as other:
+    with running_host(tmp_path, *SILENT) as other:
         page = browser.page(f"{host.base}/host#an-old-ticket", **PHONE)
         page.wait_for_selector("text=not this table's host page")
         page.evaluate("address => { location.hash = address }", host.leader.partition("#")[2])

@@ -200,6 +200,8 @@ def test_a_ruling_as_the_ear_had_it_changes_nothing_that_was_heard(evening: Even
     facts = evening.table.room.corner.shown()["play"]
     assert facts["ruling"] == ""
     assert {one["state"] for one in facts["strings"]} == {"CLEAR"}
+    (ruled,) = [one for one in page.listen() if one["tell"] == "news" and "rules" in one["texts"][0]]
+    assert evening.pages[ruled["whose"]] is page, "a ruling belongs to the turn that it rules on"
 
 
 def test_the_recording_is_told_which_record_has_the_play(evening: Evening) -> None:

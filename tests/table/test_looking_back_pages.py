@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.browsers import SILENT, RunningHost, Watched, running_host
 from tests.pages.clicking import Player
 from tests.pages.test_accessible import faults, needs_axe
 from tests.table.played import played_table
@@ -32,7 +32,7 @@ def at(page: Any, place: int) -> None:
 @needs_axe
 def test_a_phone_steps_back_through_a_game_that_goes_on(browser: Watched, tmp_path: Path) -> None:
     played_table(tmp_path, lambda game: len(game.session.moves) >= MOVES)
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         phone = browser.page(f"{host.base}/#{host.code}", **PHONE)
         phone.fill("[data-key=name]", "Ben")
         phone.tap("text=Take a seat")
@@ -63,7 +63,7 @@ def test_the_host_steps_by_keys_hears_a_play_again_and_looks_with_any_eyes_once_
     browser: Watched, tmp_path: Path
 ) -> None:
     played_table(tmp_path, lambda game: game.is_over, short="1")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         leader = browser.page(host.leader, **LAPTOP)
         leader.click(".the-end [data-key=look-back]")
         leader.wait_for_selector(".slider")

@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
-from tests.pages.browsers import RunningHost, Watched, lonely_port, running_host
+from tests.pages.browsers import SILENT, RunningHost, Watched, lonely_port, running_host
 from tests.pages.clicking import Player, awaited_one, start, two_begin
 from tests.table.played import played_table
 
-pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+pytestmark = [
+    pytest.mark.waits("for pages in a browser, and for the host that they belong to"),
+    pytest.mark.early,
+]
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
@@ -45,7 +48,7 @@ def test_a_table_is_set_up_and_a_phone_joins(browser: Watched, host: RunningHost
 
 
 def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, tmp_path: Path) -> None:
-    with running_host(tmp_path, port=lonely_port()) as host:
+    with running_host(tmp_path, *SILENT, port=lonely_port()) as host:
         dies_and_comes_back(browser, host)
 
 
@@ -76,14 +79,14 @@ def test_a_table_that_is_opened_again_tells_its_story_with_everybodys_own_face(
         lambda game: {move.seat for move in game.session.moves} == everybody,
         dict.fromkeys(sorted(everybody), "here"),
     )
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         leader = browser.page(host.leader)
         for who, place in (("Ana", 0), ("Ben", 1), ("Cleo", 2)):
             leader.wait_for_selector(f".one-turn.p{place}:has(.face.p{place}):has-text('{who}')", state="attached")
 
 
 def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp_path: Path) -> None:
-    with running_host(tmp_path, "--seed", "5", "--game", "the_distance") as host:
+    with running_host(tmp_path, "--seed", "5", "--game", "the_distance", *SILENT) as host:
         leader = browser.page(host.leader)
         two_begin(leader)
         hand = leader.locator("[data-name=hand]")
@@ -106,7 +109,7 @@ def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp
 
 
 def test_a_card_that_was_drawn_stands_and_the_phone_says_why(browser: Watched, tmp_path: Path) -> None:
-    with running_host(tmp_path, "--seed", "5", "--game", "the_distance") as host:
+    with running_host(tmp_path, "--seed", "5", "--game", "the_distance", *SILENT) as host:
         phones = []
         for name in ("Ana", "Ben"):
             phones.append(browser.page(f"{host.base}/join#{host.code}", **PHONE))
@@ -145,7 +148,7 @@ def test_the_leaders_menu_is_never_in_the_way(browser: Watched, host: RunningHos
         leader.click("[data-key=menu]")
         leader.wait_for_selector("details.menu[open]")
         if beside:
-            leader.click("h1")
+            leader.click("h1", position={"x": leader.locator("h1").bounding_box()["width"] - 5, "y": 5})
         else:
             leader.keyboard.press("Escape")
         leader.wait_for_selector("details.menu:not([open])")

@@ -14,7 +14,7 @@ from chordgame.games import GAMES
 from chordgame.table.open_game import OpenGame
 from chordgame.table.showing import Drawer
 from chordgame.table.views import Views
-from tests.pages.browsers import Watched, running_host
+from tests.pages.browsers import SILENT, Watched, running_host
 from tests.pages.clicking import Player, set_up, start, two_sit_down
 from tests.table.played import played_table
 
@@ -44,7 +44,7 @@ def machine_words(page: Any) -> list[str]:
 @of_a_host
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_speaks_as_people_do(browser: Watched, tmp_path: Path, game: str) -> None:
-    with running_host(tmp_path, "--seed", "8", "--game", game) as host:
+    with running_host(tmp_path, "--seed", "8", "--game", game, *SILENT) as host:
         page = browser.page(host.leader)
         two_sit_down(page)
         set_up(page)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.browsers import SILENT, RunningHost, Watched, running_host
 from tests.pages.clicking import Player, set_up, start
 from tests.pages.test_accessible import faults, needs_axe
 from tests.table.drawing_along import verdict
@@ -26,7 +26,7 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningHos
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     (tmp_path / "data/ringclear").mkdir(parents=True)
     (tmp_path / "data/ringclear/held_words.txt").write_text("Kettle\n", encoding="utf-8")
-    with running_host(tmp_path / "tables") as running:
+    with running_host(tmp_path / "tables", *SILENT) as running:
         yield running
 
 

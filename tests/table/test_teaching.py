@@ -11,7 +11,10 @@ import pytest
 from tests.pages.browsers import RunningHost, Watched, running_host
 from tests.pages.clicking import Player, set_up
 
-pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+pytestmark = [
+    pytest.mark.waits("for pages in a browser, and for the host that they belong to"),
+    pytest.mark.early,
+]
 
 PHONES = ({"width": 390, "height": 844}, {"width": 360, "height": 740})
 SCREENS = (*PHONES, {"width": 1366, "height": 768})

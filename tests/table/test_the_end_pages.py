@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from chordgame.songs.book import SongBook
-from tests.pages.browsers import RunningHost, Watched, running_host
-from tests.pages.clicking import OUTSIDE
+from tests.pages.browsers import SILENT, RunningHost, Watched, running_host
+from tests.pages.clicking import OUTSIDE, goes_on_to_the_end
 from tests.pages.test_accessible import faults, needs_axe
 from tests.table.played import is_at_its_end, played_table
 
@@ -18,7 +18,6 @@ pytestmark = pytest.mark.waits("for pages in a browser, and for the host that th
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
-SEVEN = ("Ana", "Ben", "Maximilian-Alexander Rot", "Dora", "Wilhelmina-Charlotte S.", "Finn", "Gus")
 TITLED = "title => document.querySelector('[data-key=song-title]')?.value === title"
 TRACKS = """() => [...new Set([...document.querySelectorAll('.clap-track')].map(
     one => Math.round(one.getBoundingClientRect().width)))]"""
@@ -39,26 +38,10 @@ def page_of(browser: Watched, host: RunningHost, name: str) -> Any:
     return phone
 
 
-def records(page: Any) -> str:
-    return str(page.get_attribute("main.game", "data-n"))
-
-
-def presses(page: Any, selector: str) -> None:
-    """Pressed, and what came of it is on the page."""
-    before = records(page)
-    page.click(selector)
-    page.wait_for_selector(f"main.game:not([data-n='{before}'])")
-
-
-def goes_on_to_the_end(leader: Any) -> None:
-    while not leader.locator(".the-end.over").count():
-        presses(leader, ".decisions .loud")
-
-
 @needs_axe
 def test_an_evening_ends(browser: Watched, tmp_path: Path) -> None:
     played_table(tmp_path, is_at_its_end, {"Ana": "here", "Ben": "phone", "Cleo": "here"}, short="2")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         leader = browser.page(host.leader, **LAPTOP)
         ben, tv = page_of(browser, host, "Ben"), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
         applause_is_seen(leader, ben, tv)
@@ -125,7 +108,7 @@ def the_song_is_left(leader: Any, ben: Any, book: SongBook) -> None:
 
 def test_nobody_waits_for_who_is_away_and_everybodys_points_are_read(browser: Watched, tmp_path: Path) -> None:
     played_table(tmp_path, is_at_its_end, short="2", leader="Ben")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         leader, tv = browser.page(host.leader, **LAPTOP), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
         leader.wait_for_selector(".still-to-clap:has-text('Ben, the Band Leader, goes on')")
         leader.click("[data-key=go-on-for-Ben]")
@@ -145,7 +128,7 @@ def test_nobody_waits_for_who_is_away_and_everybodys_points_are_read(browser: Wa
 
 def test_two_who_play_alone_read_why_nobody_has_best_lyrics(browser: Watched, tmp_path: Path) -> None:
     played_table(tmp_path, lambda game: game.is_over, {"Ana": "here", "Ben": "bot"}, short="1")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         leader, tv = browser.page(host.leader, **LAPTOP), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
         for page in (leader, tv):
             page.wait_for_selector(".award + .missing:has-text('No Best Lyrics with two players')")
@@ -154,7 +137,7 @@ def test_two_who_play_alone_read_why_nobody_has_best_lyrics(browser: Watched, tm
 
 def test_until_the_poster_has_come_its_place_says_so(browser: Watched, tmp_path: Path) -> None:
     played_table(tmp_path, lambda game: game.is_over, short="1")
-    with running_host(tmp_path, "--go-on") as host:
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
         held: list[Any] = []
         for arrives in (True, False):
             page = browser.page("about:blank", **LAPTOP)
@@ -165,19 +148,3 @@ def test_until_the_poster_has_come_its_place_says_so(browser: Watched, tmp_path:
             page.wait_for_selector(".still-drawn", state="detached")
             assert (page.evaluate("document.querySelector('.poster').naturalWidth") > 1000) == arrives
         browser.complaints = [one for one in browser.complaints if "404" not in one]
-
-
-def test_on_a_tv_nothing_of_the_end_lies_outside(browser: Watched, tmp_path: Path) -> None:
-    people = {name: "here" if name == "Ana" else "bot" for name in SEVEN}
-    played_table(tmp_path, is_at_its_end, people, short="2")
-    with running_host(tmp_path, "--go-on") as host:
-        leader = browser.page(host.leader, **LAPTOP)
-        tvs = [browser.page(f"{host.base}/table#{host.code}", viewport={"width": wide, "height": high})
-               for wide, high in ((1920, 1080), (1280, 720))]  # fmt: skip
-        for tv in tvs:
-            tv.wait_for_selector(".meter li >> nth=6")
-            assert tv.evaluate(OUTSIDE) == []
-        goes_on_to_the_end(leader)
-        for tv in tvs:
-            tv.wait_for_function("() => document.querySelector('.poster')?.naturalWidth > 1000")
-            assert tv.evaluate(OUTSIDE) == []

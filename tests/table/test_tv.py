@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from chordgame.games import GAMES
-from tests.pages.browsers import Watched, running_host
-from tests.pages.clicking import fits, set_up
+from tests.pages.browsers import SILENT, RunningHost, Watched, running_host
+from tests.pages.clicking import fits, goes_on_to_the_end, set_up
+from tests.table.played import is_at_its_end, played_table
 
-pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+pytestmark = [
+    pytest.mark.waits("for pages in a browser, and for the host that they belong to"),
+    pytest.mark.early,
+]
 
 SIZES = [{"width": 1920, "height": 1080}, {"width": 1280, "height": 720}]
 NAMES = (
@@ -63,11 +67,23 @@ def fits_whoever_wins(tv: Any) -> None:
             fits(tv)
 
 
+SIZES_OF_LETTERS = """() => [
+  '.headline', '.award strong', '.end-scores strong', '.who-name', '.stands', '.tv-line', '.tv-side p', '.tv-side td'
+].map(one => document.querySelector(one)).filter(one => one?.offsetParent).map(
+  one => parseFloat(getComputedStyle(one).fontSize)
+)"""
+
+
+def screens_of(browser: Watched, host: RunningHost) -> list[Any]:
+    """TVs of both sizes."""
+    return [browser.page(f"{host.base}/table#{host.code}", viewport=size) for size in SIZES]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: str) -> None:
-    with running_host(tmp_path, "--seed", "8", "--game", game) as host:
+    with running_host(tmp_path, "--seed", "8", "--game", game, *SILENT) as host:
         leader = seated(browser, host, GAMES[game].players.stop - 1)
-        screens = [browser.page(f"{host.base}/table#{host.code}", viewport=size) for size in SIZES]
+        screens = screens_of(browser, host)
         for screen in screens:
             screen.wait_for_selector(".lobby-tv .person, .lobby-tv li")
             fits(screen)
@@ -76,23 +92,34 @@ def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: s
             for screen in screens:
                 screen.wait_for_function(SO_FAR, arg=moves)
                 fits(screen)
-        (tv, _) = screens
-        tv.wait_for_selector(".over .award" if GAMES[game].brains else ".headline")
+        assert min(screens[0].evaluate(SIZES_OF_LETTERS)) >= SMALLEST
+
+
+@pytest.mark.parametrize("game", [name for name, one in GAMES.items() if one.brains])
+def test_nor_at_the_end(browser: Watched, tmp_path: Path, game: str) -> None:
+    """Nobody has to look on while bots come to it."""
+    people = dict.fromkeys(NAMES[: GAMES[game].players.stop - 1], "bot") | {NAMES[0]: "here"}
+    played_table(tmp_path, lambda one: one.is_over or is_at_its_end(one), people, game, brain="random")
+    with running_host(tmp_path, "--go-on", *SILENT) as host:
+        leader, screens = browser.page(host.leader), screens_of(browser, host)
+        if GAMES[game].ending:
+            for screen in screens:
+                screen.wait_for_selector(f".meter li >> nth={len(people) - 1}")
+                fits(screen)
+            goes_on_to_the_end(leader)
         for screen in screens:
+            screen.wait_for_selector(".over .award")
             fits(screen)
-        sizes = tv.evaluate(
-            "() => ['.headline', '.award strong', '.end-scores strong', '.who-name', '.stands', '.tv-line', "
-            "'.tv-side p', '.tv-side td'].map(one => "
-            "document.querySelector(one)).filter(one => one?.offsetParent).map(one => "
-            "parseFloat(getComputedStyle(one).fontSize))"
-        )
-        assert min(sizes) >= SMALLEST
-        if tv.locator(".poster-link").count():
-            fits_whoever_wins(tv)
+        assert min(screens[0].evaluate(SIZES_OF_LETTERS)) >= SMALLEST
+        if screens[0].locator(".poster-link").count():
+            for screen in screens:
+                screen.wait_for_function("() => document.querySelector('.poster')?.naturalWidth > 1000")
+                fits(screen)
+            fits_whoever_wins(screens[0])
 
 
 def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser: Watched, tmp_path: Path) -> None:
-    with running_host(tmp_path, "--seed", "8", "--lan") as host:
+    with running_host(tmp_path, "--seed", "8", "--lan", *SILENT) as host:
         leader = seated(browser, host, 3, at_once=False)
         tv = browser.page(f"{host.base}/table#{host.code}", viewport=SIZES[0])
         assert tv.locator(".lobby-tv .qr svg").evaluate(HEIGHT) > SIZES[0]["height"] / 2

@@ -26,17 +26,18 @@ _CSS = """
 _BACK_CSS = """
 .back{fill:$bare}
 .cam .dashes,.named .dashes{fill:none;stroke-width:5;stroke-dasharray:9 6}
-.named .over{fill:none;stroke:$ink;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}
+.named .over{font-size:17px;font-weight:400}
 """
 GHOST_CSS = ".ghost{opacity:.72}.ghost use:not(.shade){stroke:$ink;stroke-width:4;stroke-dasharray:8 6}"
-_TURNED_OVER = "M-13-4a13 9 0 0 1 26 0m-6-4l6 5l5-6"
+OVER_IT = 20
+"""How far above a cam's name there is room for the word that it lies upside-down."""
 
 
 def css(stack: Stack) -> str:
     """The rules for just these cams."""
-    kinds = {laid.cam.value: laid.upside_down for laid in stack}
+    kinds = dict.fromkeys(laid.cam.value for laid in stack)
     paint = "".join(f".{kind}{{fill:${kind}}}.dashes.{kind}{{stroke:${kind}}}" for kind in kinds)
-    return (_CSS + paint if stack else "") + (_BACK_CSS if any(kinds.values()) else "")
+    return (_CSS + paint if stack else "") + (_BACK_CSS if any(laid.upside_down for laid in stack) else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +92,11 @@ def _drawn(level: _Level, class_: str) -> str:
 
 
 def _named(level: _Level, corner: Point) -> str:
-    """The name under a small cam; an arrow beside it where it was turned over."""
+    """The name under a small cam, in a line more where it lies upside-down."""
     x, y = level.side * corner[0], corner[1]
-    small = tag("g", *_side_up(level), transform=f"{spot((x - level.side * 27, y - 44))} scale(.15)")
-    over = tag("path", class_="over", d=_TURNED_OVER, transform=spot((x - level.side * 70, y - 33)))
+    *over, name = level.laid.name.split()
     anchor = "text-anchor:end" if level.side > 0 else "text-anchor:start"
-    name = lettering(level.laid.cam.value.title(), (x, y - 8), style=anchor)
-    return group("named", small, over if level.laid.upside_down else "", name)
+    middle = spot((x - level.side * 27, y - 44 - OVER_IT * len(over)))
+    small = tag("g", *_side_up(level), transform=f"{middle} scale(.15)")
+    above = [lettering(word, (x, y - 8 - OVER_IT), class_="over", style=anchor) for word in over]
+    return group("named", small, *above, lettering(name, (x, y - 8), style=anchor))

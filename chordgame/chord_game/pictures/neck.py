@@ -10,6 +10,8 @@ from chordgame.engine.pictures.svg import group, lettering, path, picture, spot,
 from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Slot
 
+STRINGS_AT, RING = 40, 13
+"""Where on the headstock a string says which it is, in a ring as in scores for the guitar."""
 RADIUS = 17  # of a medal; two neighbours on neighbouring strings do not touch
 BELOW_MIDDLE = 6.3
 """How far the foot of a faint number is below the middle of its slot."""
@@ -17,6 +19,8 @@ _SLOT_CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant-numeric:lining-nums}
 .slot{fill:$faint;font-size:18px}.open{fill:$head-ink}
 .beds{stroke-width:34;stroke-linecap:round}.on-maple{stroke:$maple}.on-block{stroke:$block}.on-head{stroke:$head}
+.which{fill:none;stroke:$head-ink;stroke-width:1.5;opacity:.75}
+.which text{fill:$head-ink;stroke:none;font-size:18px}
 .in-play circle{fill:$face;stroke:$face-ink;stroke-width:2.5}
 .in-play text{fill:$face-ink;font-size:22px;font-weight:800}
 .ringing{stroke:$ring;stroke-width:6}
@@ -32,9 +36,15 @@ def neck(drawing: NeckDrawing) -> str:
     ringing = group("ringing", *(_ringing(layout, slot) for slot in drawing.scoring))
     slots = [_slot(drawing, layout, slot) for slot in layout.every_slot()]
     outlines = [clips.outlines(drawing.left_handed)] if drawing.clips else []
-    drawn = [*outlines, *wood.wood(layout), ringing, *_beds(layout), *_fingers(layout, drawing.fingers), *slots]
+    which = [_which(layout, string) for string in range(1, layout.strings + 1)]
+    drawn = [*outlines, *wood.wood(layout), *which, ringing, *_beds(layout), *_fingers(layout, drawing.fingers), *slots]
     css = CSS + (clips.GHOST_CSS if drawing.ghost or drawing.going else "")
     return picture("neck", "The fretboard", drawing.words, box, css, *drawn, palette=COLOURS)
+
+
+def _which(neck: Layout, string: int) -> str:
+    where = spot(neck.on_string(STRINGS_AT, string))
+    return group("which", tag("circle", r=RING), lettering(string), transform=where)
 
 
 def _slot(drawing: NeckDrawing, neck: Layout, slot: Slot) -> str:

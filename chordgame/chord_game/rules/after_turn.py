@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.applause import begin_awards
-from chordgame.chord_game.rules.heard import PlayOutcome
+from chordgame.chord_game.rules.heard import RANG, PlayOutcome
 from chordgame.chord_game.rules.lyrics import without_this_turns_words
 from chordgame.chord_game.rules.playing import pluck_again_offers
 from chordgame.chord_game.rules.points import STILL_PLAYING, TURNS_ALTERNATE, for_play
@@ -50,7 +50,7 @@ def vote(state: State, move: m.Vote) -> Step:
     """Advice for the Band Leader; a vote may be changed until the ruling."""
     others = tuple(one for one in state.turn.votes if one[0] != move.seat)
     voted = state.with_turn(votes=(*others, (move.seat, move.clear)))
-    return voted, (Event(f"{move.seat} heard it {'ring clear' if move.clear else 'fail'}."),)
+    return voted, (Event(f"{move.seat} says it {RANG[move.clear]}."),)
 
 
 def overrule(state: State, move: m.Overrule) -> Step:
@@ -63,7 +63,7 @@ def overrule(state: State, move: m.Overrule) -> Step:
     changes = move.clear != (judged.outcome is PlayOutcome.COUNTS)
     insist(changes or state.phase is Phase.RULING, Rule.RULED_ALREADY)
     points = for_play(len(judged.scoring)) if move.clear else 0
-    words = f"the Band Leader rules that it {'rang clear' if move.clear else 'did not ring clear'}"
+    words = f"the Band Leader rules that it {RANG[move.clear]}"
     ruled = replace(judged, outcome=PlayOutcome.COUNTS if move.clear else PlayOutcome.FAILS, words=words)
     because = f" (“{move.why}”)" if move.why else ""
     event = Event(f"{words[0].upper()}{words[1:]}{because}: {counted(points, 'point')}.")

@@ -95,8 +95,13 @@ class Laid:
         return lay(self.cam, CLOCKWISE[(PLACE[self.at] + by) % 12], self.upside_down)
 
     def __str__(self) -> str:
-        turned_over = f" (an upside-down {self.cam.value.title()})" if self.upside_down else ""
-        return f"{self.shape.value.title()} at {self.at}{turned_over}"
+        return f"{self.name} at {self.at}"
+
+    @property
+    def name(self) -> str:
+        """By what is printed on it, whichever way up it lies."""
+        printed = self.cam.value.title()
+        return f"upside-down {printed}" if self.upside_down else printed
 
 
 @functools.cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chordgame.chord_game.rules import moves as m
+from chordgame.chord_game.rules.cams import lay
 from chordgame.chord_game.rules.changes import Change, Possible, changes_with, made, points_for
 from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.points import costs_a_cam
@@ -47,13 +48,17 @@ def change_stack(state: State, move: Change) -> Step:
 
 def _what_moved(state: State, move: Change) -> str:
     if isinstance(move, m.Add):
-        return f"adds {move.cam.value.title()}"
+        return f"adds {_by_hand(move)}"
     if isinstance(move, m.Turn) and move.which == "both":
         return "turns both cams"
-    old = state.stack[place_of(state.stack, "top" if move.which == "top" else "bottom")].cam.value.title()
+    old = state.stack[place_of(state.stack, "top" if move.which == "top" else "bottom")].name
     if isinstance(move, m.Remove):
         return f"takes {old} off"
-    return f"turns {old}" if isinstance(move, m.Turn) else f"replaces {old} by {move.cam.value.title()}"
+    return f"turns {old}" if isinstance(move, m.Turn) else f"replaces {old} by {_by_hand(move)}"
+
+
+def _by_hand(move: m.Add | m.Replace) -> str:
+    return lay(move.cam, move.at, move.upside_down).name
 
 
 def _cams_moved(state: State, move: Change) -> State:

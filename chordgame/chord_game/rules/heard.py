@@ -17,8 +17,8 @@ from chordgame.neck.fretboard import Fretboard, Slot
 
 Heard = Literal["table"] | tuple[HeardString, ...]
 """The verdict, or that no guitar was played and the table judges."""
-
-
+RANG = {True: "rang clear", False: "did not ring clear"}
+"""How a play is spoken of, by who heard it and by who rules."""
 HEARD_WORDS = f'"table", or for every string that scores {{string, state}}; state is {listed(get_args(StringState))}'
 
 

@@ -7,8 +7,9 @@ import { isArrow, middle, nextThing } from "./arrows.js";
  * @param {Map<string, {label: string}[]>} offersAt  what choosing a part may mean, by the part's `data-at`
  * @param {{chosen: Set<string>, next: Set<string>}} marks  parts that are chosen, and those that go on from them
  * @param {(at: string) => void} onChoose
+ * @param {((at: string) => void) | null} [onOther]  a part was touched that cannot be chosen
  */
-export function makeChoosable(svg, offersAt, { chosen = new Set(), next = new Set() }, onChoose) {
+export function makeChoosable(svg, offersAt, { chosen = new Set(), next = new Set() }, onChoose, onOther = null) {
   const parts = [...svg.querySelectorAll("[data-at]")];
   if (!parts.length) return;
   const can = parts.filter((part) => offersAt.has(part.dataset.at));
@@ -23,7 +24,7 @@ export function makeChoosable(svg, offersAt, { chosen = new Set(), next = new Se
   if (can.length) onlyTabStop(can.find((part) => part === document.activeElement) ?? can[0], can);
   svg.onclick = (event) => {
     const part = event.target.closest("[data-at]");
-    if (part && offersAt.has(part.dataset.at)) onChoose(part.dataset.at);
+    if (part) (offersAt.has(part.dataset.at) ? onChoose : onOther)?.(part.dataset.at);
   };
   svg.onkeydown = (event) => press(event, can, onChoose);
 }

@@ -77,8 +77,12 @@ const toasts = document.getElementById("toasts");
 /** What was said there counts no more. */
 export const hush = () => toasts.replaceChildren();
 
-/** A sentence at the lower edge for a moment; `kind` "bad" for what did not work. */
+// Where somebody writes it may stand beside the field already.
+const isSaid = (text) => [...document.querySelectorAll(".hint.bad")].some((one) => one.textContent === text);
+
+/** A sentence at the upper edge for a moment, away from the buttons; `kind` "bad" for what did not work. */
 export function toast(text, kind = "") {
+  if (kind === "bad" && isSaid(text)) return;
   // A dialog lies over everything else, so what is said meanwhile is said in it.
   (document.querySelector("dialog:modal") ?? document.body).append(toasts);
   fill(toasts, el(`p.toast${kind ? `.${kind}` : ""}`, {}, text));

@@ -12,4 +12,7 @@ export function sentence(text) {
   return !whole || /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }
 
+/** What a map from the wire says of a seat, whatever the seat's name is. */
+export const ofSeat = (said, name) => (Object.hasOwn(said ?? {}, name) ? said[name] : undefined);
+
 export const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cameOf, endOf, latestOf, turnsOf } from "../../../chordgame/pages/static/table/story.js";
+import { cameOf, endOf, nowOf, turnsOf } from "../../../chordgame/pages/static/table/story.js";
 
 const line = (n, turn, whose, ana, text, undoes = 0) => ({
   n,
@@ -67,11 +67,26 @@ test("who comes next reads what came of a move that had more to it, until they h
   assert.deepEqual(cameOf([...story, line(3, 2, "Ana", 4, "a cube")], "Ana", false), ["a cube"]);
 });
 
-test("one line holds the end of what happened last", () => {
-  const error = [line(1, 1, "Ana", 0, "Ana says A."), line(1, 1, "Ana", -2, "Wrong letter!")];
-  assert.deepEqual(latestOf([line(0, 1, "Ana", 0, "before"), ...error]), ["Ana says A.", "Wrong letter!"]);
-  assert.deepEqual(latestOf([...error, beside("Ben is back."), beside("Lea watches.")]), ["Lea watches."]);
-  assert.deepEqual(latestOf([]), []);
+test("a TV tells the latest whole, and what led to it where there is room", () => {
+  const challenge = [
+    line(3, 1, "Ana", 4, "Ana plays."),
+    line(4, 1, "Ana", 0, "Ben rules."),
+    line(4, 1, "Ana", 0, "0 points."),
+  ];
+  assert.deepEqual(nowOf([line(1, 0, "Ben", 0, "Another turn."), ...challenge], 40), [
+    "Ana plays.",
+    "Ben rules. 0 points.",
+  ]);
+  assert.deepEqual(nowOf(challenge, 5), ["", "Ben rules. 0 points."]);
+  assert.deepEqual(nowOf([...challenge, line(5, 1, "Ana", 4, "The host undid it.", 4)], 40), [
+    "",
+    "The host undid it.",
+  ]);
+  assert.deepEqual(nowOf([...challenge, beside("Ben is back."), beside("Lea watches.")], 40), ["", "Lea watches."]);
+  assert.deepEqual(nowOf([], 5), ["", ""]);
+});
+
+test("a sheet holds the end of what came", () => {
   const lines = ["Ana says A.", "Wrong letter!"];
   assert.equal(endOf(lines, 25), "Ana says A. Wrong letter!");
   assert.equal(endOf(lines, 24), "Wrong letter!");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chordgame.companions.musical_chairs.box import COLOURS, box, points
 from chordgame.engine.pictures.palette import Palette
+from chordgame.engine.pictures.people import COLOURS as PEOPLE
 from chordgame.engine.pictures.svg import Point, group, lettering, spot, tag
 
 WIDTH, HEIGHT = 112, 144  # a card, near the shape of real ones; chosen by eye, as all measures here
@@ -30,14 +31,8 @@ LIGHT = {
     "on-suit": "#fffaf0",
     "cushion": "#f0b84f",
     "cushion-ink": "#3a2a1d",
-    "p1": "#e26aa5",
-    "p2": "#26262b",
-    "p3": "#ffffff",
-    "p4": "#2670bb",
-    "p1-ink": "#26262b",
-    "p2-ink": "#ffffff",
-    "p3-ink": "#26262b",
-    "p4-ink": "#ffffff",
+    **{f"p{place}": colour for place, (colour, _) in enumerate(PEOPLE, start=1)},
+    **{f"p{place}-ink": ink for place, (_, ink) in enumerate(PEOPLE, start=1)},
 }
 DARK = {
     "ink": "#f8ebd5",

@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
+import { counted, ofSeat } from "../words.js";
 import { allWithRoles } from "./leading.js";
 import { face, placeOf } from "./people.js";
 import { goOnFor } from "./resting.js";
@@ -30,7 +31,9 @@ export function clapping(isTv, beside) {
 
 // Whoever has not clapped yet, so that nobody wonders what the table waits for.
 function stillToClap(named) {
-  const late = state.room.seats.filter(({ name }) => name !== named && !(name in state.ending.clapped));
+  const late = state.room.seats.filter(
+    ({ name }) => name !== named && ofSeat(state.ending.clapped, name) === undefined,
+  );
   const words = late.map(({ name, online }) => (online ? name : `${name} (away)`)).join(", ");
   return late.length ? `Still to clap: ${words}. ` : "Everybody has clapped. ";
 }
@@ -53,7 +56,7 @@ function meter() {
     Object.entries(claps).map(([name, count]) => {
       const bar = el(`span.clap-bar.p${placeOf(name)}`);
       bar.style.width = `${(100 * count) / full}%`;
-      const booed = boos[name] ? el("span.faint", {}, ` · ${boos[name]} boo${boos[name] > 1 ? "s" : ""}`) : null;
+      const booed = ofSeat(boos, name) ? el("span.faint", {}, ` · ${counted(boos[name], "boo")}`) : null;
       const heard = el("span.claps", {}, el("strong", {}, String(count)), booed);
       const track = el("span.clap-track", {}, bar);
       return el(`li${name === named ? ".named" : ""}`, {}, face(name), el("span.who-name", {}, name), track, heard);
@@ -80,7 +83,7 @@ function hands(seat) {
 }
 
 // What was pressed stays marked, until something else is.
-const chosen = ({ move }) => (state.ending.clapped[move.seat] === (move.claps ?? 0) ? ".chosen" : "");
+const chosen = ({ move }) => (ofSeat(state.ending.clapped, move.seat) === (move.claps ?? 0) ? ".chosen" : "");
 
 function clapped({ move }) {
   const svg = document.createElementNS(SVG, "svg");

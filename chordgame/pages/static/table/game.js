@@ -14,7 +14,7 @@ import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { leaveToFaces, rail, reachedByKeys } from "./people.js";
 import { Shelf } from "./shelf.js";
-import { state } from "./slots.js";
+import { openly, state } from "./slots.js";
 import { Tips } from "./tips.js";
 
 export class GamePage {
@@ -69,8 +69,8 @@ export class GamePage {
     this.shelf.choose(tab);
   }
 
-  draw(seat) {
-    const view = state.views.get(seat) ?? state.views.values().next().value;
+  draw(seat, covered = false) {
+    const view = covered ? openly(seat) : (state.views.get(seat) ?? state.views.values().next().value);
     if (!view) return;
     this.view = view;
     this.node.dataset.n = view.n;
@@ -186,11 +186,11 @@ export class GamePage {
     const offersAt = this.moves?.offersAt() ?? new Map();
     const chosen = new Set(this.moves?.choice.chosen ?? []);
     const next = this.moves?.next() ?? new Set();
+    const choose = (at) => this.moves?.choose(at);
     markPlan(this.board, this.moves?.plan);
     for (const box of this.board.querySelectorAll(".picture-box, .hand.choosable")) {
-      const part = box.querySelector("svg");
-      const whole = box.classList.contains("hand") ? box : part;
-      makeChoosable(whole, offersAt, { chosen, next }, (at) => this.moves.choose(at));
+      const whole = box.classList.contains("hand") ? box : box.querySelector("svg");
+      makeChoosable(whole, offersAt, { chosen, next }, choose, choose);
     }
     offerSliding(this.board);
   }

@@ -60,13 +60,14 @@ function drawGame() {
   const others = state.room.seats.filter(({ by }) => by === "phone").length;
   const covered = whose.isCovered(yours, state.views, others);
   // Who plays here alone need not be asked who they are: the table stays in sight.
-  const passed = covered && yours.length > 1;
+  const openly = whose.isOpen(state.views);
+  const passed = covered && !openly && yours.length > 1;
   const seen = passed ? cover : stage.game.node;
   if (seen.parentNode !== app) fill(app, connectionNote, bar.node, seen);
   bar.draw(whose.seat, backToTheEnd(end, draw));
   if (passed) drawCover(whose.seat);
   else {
-    stage.game.draw(covered ? "" : whose.seat);
+    stage.game.draw(covered && !openly ? "" : whose.seat, covered);
     const isMine = whose.lingers || whose.isShared(yours, state.views, others);
     ownPart(stage.game.sheetNode, isMine ? myHand(covered) : []);
   }
@@ -84,7 +85,7 @@ function myHand(covered) {
     whose.cover();
     draw();
   };
-  if (covered) return showMyHand(whose.seat, isAwaited, look, hide);
+  if (covered) return showMyHand(whose.seat, isAwaited && !whose.isOpen(state.views), look, hide);
   const next = state.room.yours.find((seat) => waits.includes(seat));
   return hideMyHand(next, since.lines, whose.lingers, hide);
 }

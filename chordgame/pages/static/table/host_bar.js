@@ -29,6 +29,7 @@ export class Bar {
     const { room } = state;
     redraw(
       this.node,
+      this.menu(),
       el("strong.title", {}, room.title),
       this.tabs(shown),
       beside,
@@ -36,7 +37,6 @@ export class Bar {
       el("span.spacer"),
       this.guitars.chip,
       el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
-      this.menu(),
       phonesOutside(),
       asking(),
       whatStrangersWrote(),

@@ -48,15 +48,28 @@ function play({ games, game, problem }) {
   return el(
     "div.start",
     {},
+    gamesToPlay(games, game),
     button("move.big", "Play", () => say({ say: "play_at_once", name: typed() }), {
       key: "play",
       disabled: Boolean(tooMany),
     }),
-    el("p.hint", {}, tooMany || `${chosen.title}. We deal everything; you can change it all.`),
+    el("p.hint", {}, tooMany || "We deal everything; you can change it all."),
     el("p.about", {}, `For ${chosen.players[0]} to ${most}. ${chosen.about}`),
     helpWords(),
   );
 }
+
+// Score pads count what is played on a real table: they stand with all that can be set up.
+const gamesToPlay = (games, game) =>
+  el(
+    "div.chips",
+    { role: "group", "aria-label": "What to play" },
+    games
+      .filter(({ id, pad }) => !pad || id === game)
+      .map(({ id, title }) =>
+        button("chip", title, () => say({ say: "game", game: id }), { key: `play-${id}`, pressed: id === game }),
+      ),
+  );
 
 function phones() {
   const { lan } = state.welcome.links;

@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { Sounds } from "./sounds.js";
+import { ofSeat } from "../words.js";
 import { won } from "./won.js";
 
 const FAULTS = new Set(["MUTED", "BUZZ", "WRONG_PITCH", "SILENT"]);
@@ -54,7 +55,7 @@ export class Moments {
   /** How everybody stands: what was won flies to the name. */
   view(view, mine) {
     for (const [seat, now] of Object.entries(view.standing ?? {})) {
-      const points = won(this.standing[seat], now);
+      const points = won(ofSeat(this.standing, seat), now);
       if (points) this.fly(seat, points);
     }
     this.standing = { ...view.standing };

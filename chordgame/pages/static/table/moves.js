@@ -8,6 +8,7 @@ import { askFirst } from "./ask_first.js";
 import { besideTheTurn, isPlain } from "./beside.js";
 import { chosenParts } from "./chosen.js";
 import { didItRing } from "./did_it_ring.js";
+import { asksWhy, whyNot } from "./in_vain.js";
 import { Choice, freeFields, offersAt, sorted } from "./offers.js";
 import { OnPaper } from "./on_paper.js";
 import { canGoOnFor, resting, whatCame } from "./resting.js";
@@ -34,7 +35,8 @@ export class Moves {
     this.away = this.awayNow(view);
     this.onPaper.follow(view);
     const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional && !this.onPaper.has(offer));
-    redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), besideTheTurn(this, beside));
+    const asked = this.choice.isMade ? chosenParts(this) : this.asked();
+    redraw(this.node, whyNot(), asked, this.all(), besideTheTurn(this, beside));
   }
 
   // Draw only if something is new: nobody likes buttons that jump away.
@@ -95,6 +97,7 @@ export class Moves {
 
   // A part of the board was tapped; tapped twice it is meant.
   choose(at) {
+    if (asksWhy(this, at)) return;
     const meant = this.choice.tap(at, this.offers);
     if (meant && !freeFields(meant, this.formsOf(meant)).texts.length) this.make(meant);
     else this.select();

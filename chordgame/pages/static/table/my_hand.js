@@ -22,7 +22,7 @@ export class SinceThen {
   }
 }
 
-/** The way to a hand that is covered. */
+/** The way to a hand that is covered: loud where nothing else can be done. */
 export function showMyHand(seat, isAwaited, show, hide) {
   let timer = 0;
   const press = () => {
@@ -33,7 +33,7 @@ export function showMyHand(seat, isAwaited, show, hide) {
     }, HELD);
   };
   const letGo = () => clearTimeout(timer);
-  const shown = button("move.loud", "Show my hand", show, {
+  const shown = button(isAwaited ? "move.loud" : "quiet", "Show my hand", show, {
     key: "show-hand",
     onpointerdown: press,
     onpointerup: letGo,

@@ -5,7 +5,7 @@ const MOST_VALUES = 16;
 // More buttons than these are a list: it opens when somebody wants it.
 const FEW = 3;
 
-const partsOf = (offer) => offer.at?.split(" ") ?? [];
+export const partsOf = (offer) => offer.at?.split(" ") ?? [];
 
 /** Which parts of the pictures can be chosen, and what is offered on each. */
 export function offersAt(offers) {
@@ -74,7 +74,7 @@ export function areAnswers(offers, moves) {
 export const emptied = (move, fields) => ({ ...move, ...Object.fromEntries(fields.map((field) => [field, ""])) });
 
 /** Whether every part of the set is one of the offer's. */
-const has = (offer, parts) => parts.every((at) => partsOf(offer).includes(at));
+export const has = (offer, parts) => parts.every((at) => partsOf(offer).includes(at));
 
 /** What somebody has chosen on the board and with the narrowing buttons, as long as nothing happens. */
 export class Choice {

@@ -1,14 +1,17 @@
 // Any game's panels: pictures, lines, grids and cards. What did not change is left as it is.
 
 import { el } from "../dom.js";
+import { Later } from "../later.js";
+import { drawAnew } from "../page.js";
 import { drawPicture } from "../pictures.js";
-import { drawPaper } from "./paper.js";
 
 // With more columns than these a grid gets more room.
 const MANY_COLUMNS = 3;
 
 // So few cards find room beside a picture on a phone.
 const FEW_CARDS = 2;
+
+const papers = new Later(() => import("./paper.js"), drawAnew);
 
 export class Panels {
   /** @param {((at: string, text: string) => void) | null} write  who takes what is written on papers */
@@ -44,11 +47,23 @@ export class Panels {
   entry(name, panel, marks) {
     const before = this.drawn.get(name);
     const same = before?.panel === panel;
-    return [name, same ? before : { panel, node: this.panel(panel, marks ? before?.node : null) }];
+    if (same) return [name, before];
+    const node = this.panel(panel, marks ? before?.node : null);
+    // Without its paper, which is on its way, a panel is not drawn yet.
+    return [name, { panel: panel.kind === "scorepaper" && !node.paper ? null : panel, node }];
   }
 }
 
-const DRAW = { picture: drawPicturePanel, lines: drawLines, grid: drawGrid, scorepaper: drawPaper, cards: drawCards };
+const drawPaperPanel = (panel, before, write) =>
+  papers.wanted()?.drawPaper(panel, before, write) ?? el("section.panel.paper");
+
+const DRAW = {
+  picture: drawPicturePanel,
+  lines: drawLines,
+  grid: drawGrid,
+  scorepaper: drawPaperPanel,
+  cards: drawCards,
+};
 
 function drawPicturePanel(panel, before) {
   const box = drawPicture(panel, before);

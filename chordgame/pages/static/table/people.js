@@ -1,7 +1,7 @@
 // The people at the table, each with a colour and a face of their own, and how they stand.
 
 import { el } from "../dom.js";
-import { marks } from "./leading.js";
+import { crown, marks } from "./leading.js";
 import { state } from "./slots.js";
 
 // So many faces and colours there are; more seats than these begin again.
@@ -77,7 +77,7 @@ export function leaveToFaces(whose) {
 // Where a page plays for several, each of them is somebody at this screen.
 const isOwn = (name) => state.room.yours?.length === 1 && state.room.yours[0] === name;
 
-function person(seat, { waits, standing }) {
+function person(seat, { waits, standing, ahead = [] }) {
   const { name, online } = seat;
   const awaited = waits.includes(name);
   return el(
@@ -88,6 +88,7 @@ function person(seat, { waits, standing }) {
     isOwn(name) ? el("span.you", {}, "you") : null,
     marks(seat),
     el("strong.stands", {}, standing?.[name] ?? ""),
-    el("span.unseen", {}, awaited ? " is to play" : online ? "" : " is away"),
+    ahead.includes(name) && crown(),
+    online ? el("span.unseen", {}, awaited ? " is to play" : "") : el("span.is-away", {}, "away"),
   );
 }

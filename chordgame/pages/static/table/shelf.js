@@ -72,17 +72,17 @@ export class Shelf {
   }
 }
 
-// One turn: whose it was, what it brought, and what happened in it, the latest first.
+// One turn: whose it was, what it brought, and what happened in it, one after the other.
 function drawTurn({ turn, whose, gained, lines, undone }, i) {
   const points = gained ? el("strong.gained", {}, `${gained > 0 ? "+" : ""}${gained}`) : null;
-  const line = (text, k) => el(`p${i || k ? "" : ".fresh"}`, {}, text);
+  const line = (text, k) => el(`p${i || k < lines.length - 1 ? "" : ".fresh"}`, {}, text);
   const head = el("header.row", {}, whose && face(whose), el("strong", {}, whose || "The table"), points);
   const key = `undone-${turn}`;
   return el(
     `section.one-turn${whose ? `.p${placeOf(whose)}` : ""}`,
     {},
     head,
-    [...lines].reverse().map(line),
+    lines.map(line),
     undone.length
       ? el(
           "details.faint",

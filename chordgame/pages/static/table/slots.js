@@ -15,6 +15,7 @@ export const nothingYet = () => ({
   level: null,
   hint: null,
   ghost: null,
+  whyNot: null,
   ending: null,
   strangers: null,
   news: [],
@@ -41,7 +42,7 @@ export const slotTakers = (state) => ({
   },
   view(message) {
     const seat = message.seat ?? "";
-    state.ghost = null;
+    state.ghost = state.whyNot = null;
     state.views.set(seat, { ...message, panels: whole(message.panels, state.views.get(seat)?.panels ?? []) });
   },
   news({ texts, n = 0, turn = null, whose = "", had = null, scores = null, undoes = 0 }) {
@@ -59,6 +60,7 @@ export const slotTakers = (state) => ({
   box: (message) => (state.box = message),
   level: (message) => (state.level = message),
   hint: (message) => (state.hint = message),
+  why_not: (message) => (state.whyNot = message),
   ghost: (message) => (state.ghost = { ...message, key: JSON.stringify(message.move) }),
 });
 
@@ -67,6 +69,16 @@ const whole = (panels, before) => panels.map((panel) => (typeof panel === "numbe
 
 /** This page's table. */
 export const state = nothingYet();
+
+const covered = new WeakMap();
+
+/** What a seat is offered, on the board as everybody sees it: its hand stays hidden. */
+export function openly(seat) {
+  const [view, everybodys] = [state.views.get(seat), openView()];
+  if (!view || view === everybodys) return everybodys;
+  if (covered.get(view)?.panels !== everybodys.panels) covered.set(view, { ...view, panels: everybodys.panels });
+  return covered.get(view);
+}
 
 /** What everybody may see of the game; on a page that is shown no such view, what its own seat sees. */
 export const openView = () => state.views.get("") ?? state.views.values().next().value;

@@ -27,6 +27,7 @@ export class Stage {
       box: () => this.game.drawBox(),
       hint: () => this.game.drawCoach(),
       ghost: () => this.game.drawGhost?.(),
+      why_not: () => this.game.moves?.drawAgain(),
       tried: (message) => this.game.tried?.(message),
     };
   }

@@ -45,10 +45,19 @@ export function cameOf(story, seat, isAwaited) {
   return lines.filter(({ n }) => n === last).map(({ text }) => text);
 }
 
-/** What happened in the latest record, or beside the game. */
-export function latestOf(story) {
+/**
+ * What happened last, all of it, and of what led to it in the same turn as much as so many letters hold.
+ * @returns {[string, string]}  what led to it, and the latest
+ */
+export function nowOf(story, letters) {
   const last = story.at(-1);
-  return story.filter((line) => line === last || (last.n && line.n === last.n)).map(({ text }) => text);
+  const undone = undoneOf(story);
+  const isLatest = (line) => line === last || (last.n && line.n === last.n);
+  const led = ({ n, turn }) => turn === last.turn && turn !== null && !undone.has(n) && !undone.has(last.n);
+  const latest = story.filter(isLatest).map(({ text }) => text);
+  const before = story.filter((line) => !isLatest(line) && led(line)).map(({ text }) => text);
+  while (before.length && [...before, ...latest].join(" ").length > letters) before.shift();
+  return [before.join(" "), latest.join(" ")];
 }
 
 /** As many lines as fit into so many letters; the last ones, which say what came of the others. */

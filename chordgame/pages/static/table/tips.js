@@ -5,6 +5,7 @@ import { memory } from "../page.js";
 import { drawPicture } from "../pictures.js";
 import { nextTip, read, saw, skipped, written } from "./tips_seen.js";
 import { fileOf } from "../place.js";
+import { ofSeat } from "../words.js";
 
 const KEPT = "tips";
 
@@ -12,7 +13,7 @@ const kept = () => read(memory.recall(KEPT));
 const keep = (change, seat, ...more) => memory.remember(KEPT, written(change(kept(), seat, ...more)));
 
 /** Whether this person does not want any, or has seen them. */
-export const areOff = (seat) => Boolean(kept()[seat]?.off);
+export const areOff = (seat) => Boolean(ofSeat(kept(), seat)?.off);
 
 /** Tips for this person from now on, from the first one; or none. */
 export const switchTips = (seat, on) => keep(skipped, seat, !on);

@@ -9,22 +9,22 @@ import { Panels } from "./panels.js";
 import { rail } from "./people.js";
 import { measure, scenesFor } from "./scenes.js";
 import { openView, state } from "./slots.js";
-import { endOf, latestOf } from "./story.js";
+import { nowOf } from "./story.js";
 import { arrange, fitPanels } from "./tv_fit.js";
 import { address, qrCode } from "./welcome.js";
 
 // Milliseconds that panels stay which share one place: time to read a few lines from the sofa.
 const TURNS_OVER = 8000;
 
-// Letters that surely have room beside each other, with the square to join at their right.
-const ONE_LINE = 64;
+// Letters of the story for which there are always two lines, with the square to join at their right.
+const STORY = 110;
 
 // Letters that two lines of a headline take; with several long names there are more, and they are smaller.
 const TWO_LINES = 70;
 const SMALLER = 96;
 
 // Everybody's points stand beside the names, and what does not add up is for who writes.
-const NOT_ON_TV = new Set(["Scores", "Check"]);
+const isForTv = ({ kind, shelf }) => shelf !== "Check" && (shelf !== "Scores" || kind === "lines");
 
 /** The game on a TV. */
 export class TvPage {
@@ -71,7 +71,11 @@ export class TvPage {
     const nodes = this.panels.draw(view.panels);
     const isPicture = (node) => node.classList.contains("picture-box");
     fill(this.board, nodes.filter(isPicture));
-    this.beside = nodes.filter((node, i) => !isPicture(node) && !NOT_ON_TV.has(view.panels[i].shelf));
+    const beside = nodes.filter((node, i) => !isPicture(node) && isForTv(view.panels[i]));
+    // A song is read from its end. Beside the scores lies what everybody has: that comes last, and begins at the top.
+    view.panels.forEach(({ shelf }, i) => nodes[i].classList.toggle("from-top", shelf === "Scores"));
+    const isList = (node) => node.classList.contains("from-top");
+    this.beside = beside.sort((a, b) => isList(a) - isList(b));
     fill(this.side, this.beside);
     this.first = this.scene = 0;
     this.drawCoach();
@@ -165,8 +169,10 @@ export class TvPage {
     return Boolean(state.guitar && state.guitar.state !== "none" && (this.view?.listens ?? "plays") === "plays");
   }
 
-  // What is said in brackets is for who plays.
+  // Of this turn as much as there is room for; its latest is never cut. What is said in brackets is for who plays.
   drawNews() {
-    this.line.textContent = endOf(latestOf(state.story), ONE_LINE).replaceAll(/ \([^)]*\)/g, "");
+    const [before, latest] = nowOf(state.story, STORY).map((text) => text.replaceAll(/ \([^)]*\)/g, ""));
+    fill(this.line, before && el("span.faint", {}, `${before} `), latest);
+    this.line.classList.toggle("long", latest.length > STORY);
   }
 }

@@ -112,6 +112,7 @@ export function fitPanels(side, panels, first) {
 // heading the heading goes too, and at last the panel: nothing is cut through.
 function shorten(panel, fits) {
   const lines = [...panel.querySelectorAll("p:not(.why)")];
+  if (panel.classList.contains("from-top")) lines.reverse();
   const rows = [...panel.querySelectorAll("tbody:not(.sum) tr:not(.note-line)")].reverse();
   const [full, empty] = [rows.filter(hasText), rows.filter((row) => !hasText(row))];
   const heading = [...panel.querySelectorAll("h2")];

@@ -27,7 +27,7 @@ export function askToComeIn(action, withName, onReady, beside = null) {
   const label = (input) => input && el("label", {}, el("span", {}, input.getAttribute("aria-label")), input);
   const enter = el("button.move", { type: "submit" }, action);
   const form = el("form", { onsubmit }, label(code), label(name), el("div.answers", {}, enter, beside));
-  const where = el("p.faint", {}, "You’ll find the code on the TV or the host’s screen.");
+  const where = el("p.faint", {}, `You’ll find the code on ${withName ? "the TV or " : ""}the host’s screen.`);
   redraw(
     app,
     connectionNote,

@@ -59,6 +59,11 @@ export class WhoseView {
     return handsOf(yours, views).includes(this.seat) && yours.length + others > 1;
   }
 
+  /** What may be chosen before everybody's eyes needs no hand shown. */
+  isOpen(views) {
+    return Boolean(views.get(this.seat)?.openly);
+  }
+
   /** A hand that only its player may see stays covered until that player has the device. */
   isCovered(yours, views, others = 0) {
     return this.isShared(yours, views, others) && !this.uncovered;
