@@ -29,6 +29,7 @@ class Move:
     Pages head a list of its kind, and a form, with what it is `called`; with its name where that says enough.
     One that `stands_out` is a button of its own, beside however many others there are: what everybody waits to press.
     What is in a `secret` move is shown to nobody else, not even where it is taken back.
+    Who makes one that `weighs_hand` looks first at what they alone see, though the move says nothing of it.
     A `race` is won by who makes it first: bots leave people time for it.
     What ends a game, or is as hard to make good, says in `sure` what comes of it: pages ask before they make it.
     """
@@ -37,6 +38,7 @@ class Move:
     called: ClassVar[str] = ""
     aside: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    weighs_hand: ClassVar[bool] = False
     way_out: ClassVar[bool] = False
     stands_out: ClassVar[bool] = False
     race: ClassVar[bool] = False

@@ -90,6 +90,7 @@ def show(
     if named and game.named is not None:
         view = game.named(state, view)
     result = game.result(state)
+    alone = seat is not None and knows_alone(game, state, seat)
     rest = {
         "tell": "view",
         "seat": seat,
@@ -103,7 +104,7 @@ def show(
         "standing": game.standing(state) if game.standing else {seat: f"{n:g}" for seat, n in result.scores.items()},
         "ahead": ahead(result.scores),
         "over": result.over,
-        "private": (alone := seat is not None and knows_alone(game, state, seat)),
+        "private": alone,
         "openly": alone and seat in waits and chooses_openly(game, state, seat),
         "listens": "" if result.over else "plays" if game.ear is not None else "notes" if game.plucked else "",
         **(offers(session, seat) if seat is not None else {}),
@@ -125,8 +126,10 @@ def knows_alone(game: Game[Any], state: Any, seat: str) -> bool:
 
 
 def chooses_openly(game: Game[Any], state: Any, seat: str) -> bool:
-    """Whether nobody who sees what is offered to the seat learns what it knows alone."""
+    """Whether the seat need not look at what it knows alone, and nobody learns of it who sees what it is offered."""
     offered, made_up = game.legal_moves(state, seat), map(Chance, MADE_UP)
+    if any(offer.move.secret or offer.move.weighs_hand for offer in offered):
+        return False
     return all(game.legal_moves(game.imagine(state, None, one), seat) == offered for one in made_up)
 
 

@@ -16,6 +16,8 @@ from chordgame.listening.guitar_news import NoteHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.table.bots import CATCHES_AFTER
+from chordgame.table.open_game import OpenGame
+from chordgame.table.showing import chooses_openly, knows_alone
 from dsp.notes.listen import Note
 from tests import rounds
 from tests.pages.browsers import SILENT, running_host, watched_browser
@@ -29,6 +31,8 @@ of_a_host = pytest.mark.waits("for pages in a browser, and for the host that the
 COMPANIONS = {"the_distance": 0, "musical_chairs": 130, "symphony_no9": 0}
 """How many moves bots make first by day: the longest game is clicked from there."""
 ENDLESS = 900
+ENOUGH = 130
+"""Moves in which everything has happened once."""
 
 
 @pytest.fixture
@@ -58,6 +62,33 @@ def test_a_chair_is_chosen_before_all_eyes_and_a_card_is_not(table: Table) -> No
         phases.append((offered["do"], page.views[seat]["openly"]))
         page.say("move", move=offered)
     assert phases == [("sit", True), ("sit", True), ("play", False)]
+
+
+@pytest.mark.parametrize(
+    ("game", "openly", "alone"),
+    [
+        ("the_distance", {"say", "musicards"}, {"put", "draw"}),
+        ("musical_chairs", {"sit", "walk", "score_chair", "buy", "leave_token"}, {"play", "keep", "discard_all"}),
+        ("symphony_no9", {"take", "sell", "keep", "keep_none", "give_back", "count"}, {"bid", "buy"}),
+    ],
+)
+def test_nothing_that_a_hand_decides_is_chosen_before_all_eyes(
+    tmp_path: Path, game: str, openly: set[str], alone: set[str]
+) -> None:
+    """Neither a secret bid nor whether to keep the hand, though what is offered then says nothing of it."""
+    found: dict[bool, set[str]] = {True: set(), False: set()}
+
+    def looked(one: OpenGame) -> bool:
+        for seat in one.awaited:
+            if knows_alone(one.rules, one.state, seat):
+                offered = one.rules.legal_moves(one.state, seat)
+                found[chooses_openly(one.rules, one.state, seat)] |= {offer.move.do for offer in offered}
+        return one.is_over or len(one.session.moves) == ENOUGH
+
+    played_table(tmp_path, looked, {"Ana": "here", "Ben": "here"}, game, brain="random")
+    assert found[True]
+    assert found[True] <= openly
+    assert found[False] >= alone
 
 
 def whose(table: Table) -> str:

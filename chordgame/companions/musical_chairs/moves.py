@@ -40,6 +40,7 @@ class StopMusic(Move):
     """Stop the music; `token` uses the token that allows it in spite of a higher card."""
 
     do: ClassVar[str] = "stop_music"
+    weighs_hand: ClassVar[bool] = True
     stands_out: ClassVar[bool] = True
     token: bool = False
 
@@ -49,6 +50,7 @@ class PassOnce(Move):
     """Pass with the token that allows it once a round."""
 
     do: ClassVar[str] = "pass_once"
+    weighs_hand: ClassVar[bool] = True
     way_out: ClassVar[bool] = True
 
 
@@ -94,6 +96,7 @@ class Enough(Move):
     """Score no more cards from the hand."""
 
     do: ClassVar[str] = "enough"
+    weighs_hand: ClassVar[bool] = True
     way_out: ClassVar[bool] = True
 
 
@@ -117,6 +120,7 @@ class SwitchOut(Move):
     """Discard a scored Chair card for one from the hand."""
 
     do: ClassVar[str] = "switch_out"
+    weighs_hand: ClassVar[bool] = True
     card: str
 
 
@@ -141,6 +145,7 @@ class Keep(Move):
     """Keep the hand for the next round."""
 
     do: ClassVar[str] = "keep"
+    weighs_hand: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +153,7 @@ class DiscardAll(Move):
     """Discard the entire hand."""
 
     do: ClassVar[str] = "discard_all"
+    weighs_hand: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ class Buy(Move):
     """Pay for one cube in the second or the third turn."""
 
     do: ClassVar[str] = "buy"
+    weighs_hand: ClassVar[bool] = True
     musician: str
 
 
@@ -29,6 +30,7 @@ class Pass(Move):
     """Buy nothing in the second or the third turn."""
 
     do: ClassVar[str] = "pass"
+    weighs_hand: ClassVar[bool] = True
     way_out: ClassVar[bool] = True
 
 

@@ -38,6 +38,7 @@ class Draw(Move):
     """Take one card from the stock."""
 
     do: ClassVar[str] = "draw"
+    weighs_hand: ClassVar[bool] = True
     way_out: ClassVar[bool] = True
 
 
@@ -46,6 +47,7 @@ class Pass(Move):
     """Leave the letter to the next player."""
 
     do: ClassVar[str] = "pass"
+    weighs_hand: ClassVar[bool] = True
     way_out: ClassVar[bool] = True
 
 

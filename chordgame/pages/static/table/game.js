@@ -14,7 +14,7 @@ import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { leaveToFaces, rail, reachedByKeys } from "./people.js";
 import { Shelf } from "./shelf.js";
-import { openly, state } from "./slots.js";
+import { state, withHandHidden } from "./slots.js";
 import { Tips } from "./tips.js";
 
 export class GamePage {
@@ -70,7 +70,7 @@ export class GamePage {
   }
 
   draw(seat, covered = false) {
-    const view = covered ? openly(seat) : (state.views.get(seat) ?? state.views.values().next().value);
+    const view = covered ? withHandHidden(seat) : (state.views.get(seat) ?? state.views.values().next().value);
     if (!view) return;
     this.view = view;
     this.node.dataset.n = view.n;

@@ -60,7 +60,7 @@ function drawGame() {
   const others = state.room.seats.filter(({ by }) => by === "phone").length;
   const covered = whose.isCovered(yours, state.views, others);
   // Who plays here alone need not be asked who they are: the table stays in sight.
-  const openly = whose.isOpen(state.views);
+  const openly = whose.choosesOpenly(state.views);
   const passed = covered && !openly && yours.length > 1;
   const seen = passed ? cover : stage.game.node;
   if (seen.parentNode !== app) fill(app, connectionNote, bar.node, seen);
@@ -85,7 +85,7 @@ function myHand(covered) {
     whose.cover();
     draw();
   };
-  if (covered) return showMyHand(whose.seat, isAwaited && !whose.isOpen(state.views), look, hide);
+  if (covered) return showMyHand(whose.seat, isAwaited && !whose.choosesOpenly(state.views), look, hide);
   const next = state.room.yours.find((seat) => waits.includes(seat));
   return hideMyHand(next, since.lines, whose.lingers, hide);
 }

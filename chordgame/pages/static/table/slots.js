@@ -73,7 +73,7 @@ export const state = nothingYet();
 const covered = new WeakMap();
 
 /** What a seat is offered, on the board as everybody sees it: its hand stays hidden. */
-export function openly(seat) {
+export function withHandHidden(seat) {
   const [view, everybodys] = [state.views.get(seat), openView()];
   if (!view || view === everybodys) return everybodys;
   if (covered.get(view)?.panels !== everybodys.panels) covered.set(view, { ...view, panels: everybodys.panels });

@@ -60,7 +60,7 @@ export class WhoseView {
   }
 
   /** What may be chosen before everybody's eyes needs no hand shown. */
-  isOpen(views) {
+  choosesOpenly(views) {
     return Boolean(views.get(this.seat)?.openly);
   }
 
