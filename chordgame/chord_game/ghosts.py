@@ -57,9 +57,8 @@ def _change(state: State, move: Change, after: State) -> Ghost:
     neck = replace(_drawn(state), in_play=after.numbers, going=off)
     come_off = f"{counted(len(off), 'clip')} come{'s' if len(off) == 1 else ''} off" if off else "no clip comes off"
     words = f"{counted(after.turn.points, 'point')}: {together(after.numbers)} in play, {come_off}."
-    after_all = f" {_price(move)}"
     moved = ring_of(after, ghosts=_moved(move, len(after.stack)))
-    return Ghost(words + after_all, (moved, neck_of(state, neck)))
+    return Ghost(f"{words} {_price(move)}", (moved, neck_of(state, neck)))
 
 
 def _price(move: Change) -> str:

@@ -68,7 +68,7 @@ export function keepingFocus(parent, draw) {
   if (key) parent.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
-// Milliseconds that a sentence at the lower edge stays: enough to read two lines of it twice.
+// Milliseconds that a sentence at the upper edge stays: enough to read two lines of it twice.
 const TOAST = 7000;
 let toastTimer = 0;
 // It lies in a dialog now and then, and must not be lost with it.

@@ -1,7 +1,7 @@
 // What somebody taps on the board, and what of it the sheet shows.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Choice, sorted } from "../../../chordgame/pages/static/table/offers.js";
+import { Choice, meantInVain, sorted } from "../../../chordgame/pages/static/table/offers.js";
 
 const on = (at, more = {}) => ({ label: at, move: { do: "lay", seat: "Ana", at }, at, ...more });
 const pass = { label: "Pass", move: { do: "pass", seat: "Ana" } };
@@ -124,5 +124,25 @@ describe("how loud a button is", () => {
   test("more than a few are a list", () => {
     const offers = ["a", "b", "c", "d"].map((at) => on(at));
     assert.deepEqual(sorted([...offers, out]), { loud: null, wanted: [], outs: [out], many: offers });
+  });
+});
+
+describe("what is tapped in vain", () => {
+  const offers = [on("hand-major number-7"), on("hand-minor number-9"), on("slot-1-2"), on("cam-top")];
+
+  test("is a number to which the chosen cam does not go", () => {
+    assert.deepEqual(meantInVain(["hand-major"], "number-9", offers), ["hand-major", "number-9"]);
+    assert.deepEqual(meantInVain(["hand-major", "number-7"], "number-9", offers), ["hand-major", "number-9"]);
+    assert.deepEqual(meantInVain(["number-9"], "hand-major", offers), ["number-9", "hand-major"]);
+    assert.equal(meantInVain(["hand-major"], "number-7", offers), null);
+  });
+
+  test("is what nothing goes on, whatever was chosen before", () => {
+    for (const chosen of [[], ["slot-1-2"], ["hand-major"], ["hand-major", "number-7"]])
+      assert.deepEqual(meantInVain(chosen, "slot-1-3", offers), ["slot-1-3"]);
+  });
+
+  test("is never what begins another choice", () => {
+    for (const at of ["slot-1-2", "cam-top", "hand-minor"]) assert.equal(meantInVain(["hand-major"], at, offers), null);
   });
 });

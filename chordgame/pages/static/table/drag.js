@@ -9,7 +9,7 @@ const TREMBLE = 9;
  */
 export function makeDraggable(board, onDrop) {
   let drag = null;
-  const partAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest("[data-at].can");
+  const partAt = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY)?.closest("[data-at]");
 
   board.addEventListener("pointerdown", (event) => {
     const card = event.target.closest(".card.can");

@@ -97,8 +97,7 @@ export class Moves {
 
   // A part of the board was tapped; tapped twice it is meant.
   choose(at) {
-    if (asksWhy(this, at)) return;
-    const meant = this.choice.tap(at, this.offers);
+    const meant = asksWhy(this, at) ? null : this.choice.tap(at, this.offers);
     if (meant && !freeFields(meant, this.formsOf(meant)).texts.length) this.make(meant);
     else this.select();
   }
@@ -123,6 +122,7 @@ export class Moves {
   }
 
   clear() {
+    state.whyNot = null;
     this.choice.clear();
     this.select();
   }
