@@ -22,8 +22,8 @@ SURE_ALL_THE_SAME = 0.998
 OTHERS_FROM_SHARE = 0.97
 """Of a guitar by itself in a quiet room more than this of all sound lies at its strings' partials."""
 AMPLIFIED_DB, AMID_DB = -3.5, -25.0
-"""What hardly falls in half a second comes from a loud amplifier, which adds tones of its own; what was this loud
-before the strum, beside it, is a band, or the chord before."""
+"""What falls by less than the first in half a second comes mostly from a loud amplifier, which adds tones of its own;
+what was louder than the second before the strum, beside it, is a band, or the chord before."""
 SURE_AMID_OTHERS = 0.75
 """Where more than one guitar's strings may sound, a string is to ring as surely as this: what seems to ring there is
 another's more often than where a guitar is by itself."""
@@ -48,8 +48,8 @@ HELD_FOR, HELD_DB, HARDLY_STIFF = 0.45, -3.0, -0.75
 level may hold them up, but does not make the string less stiff, by so many octaves, than usual: the overtones of a
 voice are exact."""
 CHORD_HELD_DB, CHORD_FELL_DB, CHORD_FROM = -3.5, -2.5, 3
-"""A plucked chord has lost more than this by then, and of half of its strings the partials; keys hold theirs. Of 22,000
-plays of the world, loud amplifiers among them, 27 hold so much."""
+"""By then a plucked chord has lost more than the first as a whole, or the partials of half of its strings more than the
+second; keys hold both. Of 22,000 plays of the world, loud amplifiers among them, 27 hold both."""
 INAUDIBLE_DB = -120.0
 """Nothing that sounds through any converter is this faint."""
 BEGAN_RISE_DB, BEGAN_NEWER_DB = 10.0, 10.0

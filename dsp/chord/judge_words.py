@@ -59,7 +59,7 @@ def _unsure_words(best: Best, tuning: Drift) -> str:
     if best.cue("hidden") > HIDDEN_SHARE:
         return "it hides among the overtones of the other strings: pluck it alone"
     if best.amplified:
-        return "a loud amplifier adds tones of its own: turn the distortion down, or pluck it alone"
+        return "all of it hardly dies away, as through a loud amplifier: turn the distortion down, or pluck it alone"
     if best.amid_others:
         return "other sounds may pass for it: pluck it alone"
     if best.cue("audible_alone") < NOISY_DB:

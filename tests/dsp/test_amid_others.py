@@ -35,6 +35,24 @@ def test_a_muted_string_does_not_pass_for_what_an_amplifier_adds() -> None:
     assert {one.state for rest in told for one in rest.values()} == {StringState.CLEAR}
 
 
+def after_another_chord(fates: dict[int, How]) -> dict[int, StringVerdict]:
+    """An A minor while the C major before it still rings, half as loud."""
+    before, now = (shape_pitches(shape) for shape in ("x32010", "x02210"))
+    first = SimulatedGuitar(ELECTRIC, strum(before, 0.1, seed=51), rate=RATE, seed=51).render(1.9)[0]
+    second = SimulatedGuitar(ELECTRIC, strum(now, 1.0, how=fates, seed=1), rate=RATE, seed=1).render(1.9)[0]
+    ear = Verifier(RATE, now, first_pluck=1.0, opinion_every=9.0)
+    ear.push(second + 0.5 * first * np.abs(second).max() / np.abs(first).max())
+    return {one.string: one for one in ear.flush()[-1].strings}
+
+
+def test_a_muted_string_does_not_pass_for_what_rings_from_the_chord_before() -> None:
+    told = after_another_chord({MUTED: How.MUTED})
+    muted = told.pop(MUTED)
+    assert (muted.state, muted.reason) == (StringState.UNSURE, "other sounds may pass for it: pluck it alone")
+    assert {one.state for one in told.values()} == {StringState.CLEAR}
+    assert {one.state for one in after_another_chord({}).values()} == {StringState.CLEAR}
+
+
 def test_a_chord_still_passes_through_an_amplifier() -> None:
     told = [through_an_amplifier({}, seed) for seed in range(3)]
     assert {one.state for strings in told for one in strings.values()} == {StringState.CLEAR}
