@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from chordgame.chord_game.rules import moves as m
-from chordgame.chord_game.rules.cams import Cam, may_lie_upside_down
+from chordgame.chord_game.rules.cams import Cam, lay, may_lie_upside_down
 from chordgame.chord_game.rules.changes import SIDES
 from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.rules.turn_table import apply
@@ -25,7 +25,9 @@ def why_not(state: State, seat: str, at: tuple[str, ...]) -> str:
     parts = {kind: which for kind, _, which in (part.partition("-") for part in at)}
     against = [_against(state, move) for move in _meant(state, parts)]
     known = [one for one in against if one is not None]
-    if not known or len(known) < len(against):
+    if len(known) < len(against):
+        return _as_elsewhere(state, parts)
+    if not known:
         return ""
     if "hand" in parts and "number" not in parts:
         rule, _ = Counter(one.rule for one in known).most_common(1)[0]
@@ -33,6 +35,24 @@ def why_not(state: State, seat: str, at: tuple[str, ...]) -> str:
     if "hand" in parts:
         return f"{parts['hand'].title()} does not go on {parts['number']}: {known[0]}."
     return f"Not there: {known[0]}."
+
+
+def _as_elsewhere(state: State, parts: Mapping[str, str]) -> str:
+    """Where a cam lies on several numbers alike, as Augmented and Straight do, the board knows one of them."""
+    cam = _cam_of(state, parts)
+    if cam is None or parts.get("number") not in PLACES:
+        return ""
+    number = PLACES[parts["number"]]
+    as_on = lay(cam, number).at
+    return "" if as_on == number else f"{cam.value.title()} lies on {number} as it does on {as_on}: tap {as_on}."
+
+
+def _cam_of(state: State, parts: Mapping[str, str]) -> Cam | None:
+    if parts.get("hand") in CAMS:
+        return CAMS[parts["hand"]]
+    if parts.get("cam") in SIDES and state.stack:
+        return state.stack[-1 if parts["cam"] == "top" else 0].cam
+    return None
 
 
 def _against(state: State, move: Move) -> Refused | None:
