@@ -63,7 +63,8 @@ def _the_same_elsewhere(state: State, move: Move, number: int) -> str:
         lies = _lying(state, move.which).turned(move.by)
     else:
         return ""
-    return "" if lies.at == number else f"It lies on {lies.at} just as on {number}: tap {lies.at}."
+    words = f"{_begun(lies.name)} lies on {number} as it does on {lies.at}: tap {lies.at}."
+    return "" if lies.at == number else words
 
 
 def _against(state: State, move: Move) -> Refused | None:

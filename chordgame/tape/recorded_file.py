@@ -33,7 +33,12 @@ class RecordedFile:
         self._samples = self._at_a_time = 0
         self._sound: Any = None
         self._lines = open(stem.with_suffix(LINES), "w", encoding="utf-8", opener=opener)  # noqa: SIM115
-        self.line(recording=FORMAT, session=session, device=device, t=t, rate=rate, channels=channels)
+        try:
+            self.line(recording=FORMAT, session=session, device=device, t=t, rate=rate, channels=channels)
+        except OSError:
+            with contextlib.suppress(OSError):  # on a full disk what waits in it cannot be written at the end either
+                self._lines.close()
+            raise
 
     @property
     def end(self) -> float:

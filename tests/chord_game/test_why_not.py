@@ -52,4 +52,4 @@ def test_a_cam_that_looks_alike_after_a_part_of_a_turn_is_sent_to_where_it_is_of
     augmented = table(hands=((Cam.AUGMENTED,), (Cam.SQUARE,)))
     goes = [number for number in (1, 5, 9) if not why_not(augmented, "ana", ("hand-augmented", f"number-{number}"))]
     assert goes == [1]
-    assert why_not(augmented, "ana", ("hand-augmented", "number-9")) == "It lies on 1 just as on 9: tap 1."
+    assert why_not(augmented, "ana", ("hand-augmented", "number-9")) == ("Augmented lies on 9 as it does on 1: tap 1.")
