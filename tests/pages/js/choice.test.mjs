@@ -1,7 +1,8 @@
 // What somebody taps on the board, and what of it the sheet shows.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Choice, meantInVain, sorted } from "../../../chordgame/pages/static/table/offers.js";
+import { meantInVain } from "../../../chordgame/pages/static/table/in_vain.js";
+import { Choice, sorted } from "../../../chordgame/pages/static/table/offers.js";
 
 const on = (at, more = {}) => ({ label: at, move: { do: "lay", seat: "Ana", at }, at, ...more });
 const pass = { label: "Pass", move: { do: "pass", seat: "Ana" } };

@@ -1,17 +1,19 @@
-// A part of the board was touched that goes with nothing: what was chosen stays, and the sheet says why.
+// Which parts of the board were touched in vain. Nothing of a page.
 
-import { el } from "../dom.js";
-import { say } from "../page.js";
-import { meantInVain } from "./offers.js";
-import { state } from "./slots.js";
+import { has, partsOf } from "./offers.js";
 
-/** Whether it is so; then the host is asked why. Where a game has no reasons to give, another choice is begun. */
-export function asksWhy({ choice, offers, awaited, view }, at) {
-  const vain = meantInVain(view.explains ? choice.chosen : [], at, offers);
-  state.whyNot = null;
-  if (vain && view.explains && awaited.length) say({ say: "why_not", seat: view.seat, at: vain });
-  return Boolean(vain);
+const kindOf = (at) => at.split("-")[0];
+
+/**
+ * The part that was touched if no offer has it; with what was chosen first if that waits for one of its kind, but not
+ * for this one. Null if it goes with something.
+ * @returns {string[] | null}
+ */
+export function meantInVain(chosen, at, offers) {
+  const [first] = chosen;
+  const goes = (...parts) => offers.some((offer) => has(offer, parts));
+  const isAlike = (one) => kindOf(one) === kindOf(at);
+  const waits = first && !isAlike(first) && offers.some((offer) => has(offer, [first]) && partsOf(offer).some(isAlike));
+  if (!waits) return goes(at) ? null : [at];
+  return chosen.some((one) => goes(one, at)) ? null : [first, at];
 }
-
-/** What the host answered, as long as nothing else was done. */
-export const whyNot = () => state.whyNot?.why && el("p.why-not", { role: "status" }, state.whyNot.why);

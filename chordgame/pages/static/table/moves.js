@@ -8,11 +8,11 @@ import { askFirst } from "./ask_first.js";
 import { besideTheTurn, isPlain } from "./beside.js";
 import { chosenParts } from "./chosen.js";
 import { didItRing } from "./did_it_ring.js";
-import { asksWhy, whyNot } from "./in_vain.js";
 import { Choice, freeFields, offersAt, sorted } from "./offers.js";
 import { OnPaper } from "./on_paper.js";
 import { canGoOnFor, resting, whatCame } from "./resting.js";
 import { state } from "./slots.js";
+import { asksWhy, whyNot } from "./why_not.js";
 import { Trying, wantsOtherWords } from "./written.js";
 
 const canListen = () => Boolean(state.guitar && state.guitar.state !== "none");

@@ -5,7 +5,7 @@ const MOST_VALUES = 16;
 // More buttons than these are a list: it opens when somebody wants it.
 const FEW = 3;
 
-const partsOf = (offer) => offer.at?.split(" ") ?? [];
+export const partsOf = (offer) => offer.at?.split(" ") ?? [];
 
 /** Which parts of the pictures can be chosen, and what is offered on each. */
 export function offersAt(offers) {
@@ -74,23 +74,7 @@ export function areAnswers(offers, moves) {
 export const emptied = (move, fields) => ({ ...move, ...Object.fromEntries(fields.map((field) => [field, ""])) });
 
 /** Whether every part of the set is one of the offer's. */
-const has = (offer, parts) => parts.every((at) => partsOf(offer).includes(at));
-
-const kindOf = (at) => at.split("-")[0];
-
-/**
- * The part that was touched if no offer has it; with what was chosen first if that waits for one of its kind, but not
- * for this one. Null if it goes with something.
- * @returns {string[] | null}
- */
-export function meantInVain(chosen, at, offers) {
-  const [first] = chosen;
-  const goes = (...parts) => offers.some((offer) => has(offer, parts));
-  const isAlike = (one) => kindOf(one) === kindOf(at);
-  const waits = first && !isAlike(first) && offers.some((offer) => has(offer, [first]) && partsOf(offer).some(isAlike));
-  if (!waits) return goes(at) ? null : [at];
-  return chosen.some((one) => goes(one, at)) ? null : [first, at];
-}
+export const has = (offer, parts) => parts.every((at) => partsOf(offer).includes(at));
 
 /** What somebody has chosen on the board and with the narrowing buttons, as long as nothing happens. */
 export class Choice {
