@@ -23,7 +23,7 @@ OTHERS_FROM_SHARE = 0.97
 """Of a guitar by itself in a quiet room more than this of all sound lies at its strings' partials."""
 AMPLIFIED_DB, AMID_DB = -3.5, -25.0
 """What falls by less than the first in half a second comes mostly from a loud amplifier, which adds tones of its own;
-what was louder than the second before the strum, beside it, is a band, or the chord before."""
+what was louder than the second before the strum, beside it, is a band, a loud room, or the chord before."""
 SURE_AMID_OTHERS = 0.75
 """Where more than one guitar's strings may sound, a string is to ring as surely as this: what seems to ring there is
 another's more often than where a guitar is by itself."""

@@ -144,7 +144,7 @@ def test_a_high_note_alone_still_rings(midi: float, noise_db: float) -> None:
 @pytest.mark.skipif(shutil.which(SPEAKER) is None, reason=NO_SPEAKER)
 @pytest.mark.parametrize(
     ("kind", "for_a_moment", "at_last"),
-    [("speech", rounds(5, 9), 1), ("speech without melody", rounds(9, 16), rounds(2, 3))],
+    [("speech", rounds(3, 5), 1), ("speech without melody", rounds(5, 9), rounds(2, 3))],
 )
 def test_speech_is_hardly_ever_clear(kind: str, for_a_moment: int, at_last: int) -> None:
     found = [taken(clip) for clip in clips(kind, rounds(30, 60))]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from chordgame.chord_game.rules.cams import Cam
+from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import TICKETS_EACH, SavedTable, Seat
+from chordgame.table.showing import ahead
+from tests.table.played import played_table
 from tests.table.tables import LEADERS_TICKET, Page, Table
 
 
@@ -279,3 +283,30 @@ def test_a_new_games_view_is_whole_as_pages_forget_the_old_one(table: Table) -> 
         (view,) = [json.loads(text) for text in phone.texts if text.startswith('{"tell":"view"')]
         assert view["seat"] == name
         assert all(isinstance(panel, dict) for panel in view["panels"])
+
+
+@pytest.mark.parametrize(
+    ("scores", "crowned"),
+    [
+        ({}, []),
+        ({"Ana": 0, "Ben": 0}, []),
+        ({"Ana": 3}, []),
+        ({"Ana": 3, "Ben": 1, "Carl": 3}, ["Ana", "Carl"]),
+        ({"Ana": -7, "Ben": -2}, ["Ben"]),
+    ],
+)
+def test_a_crown_marks_the_most_points_and_nobody_while_all_have_as_many(
+    scores: dict[str, float], crowned: list[str]
+) -> None:
+    assert ahead(scores) == crowned
+
+
+def test_who_is_called_like_a_house_rule_does_not_act_for_the_host(tmp_path: Path) -> None:
+    acts: list[str] = []
+
+    def looked(game: OpenGame) -> bool:
+        acts.append(game.hosts_seat)
+        return True
+
+    played_table(tmp_path, looked, {"Ana": "here", "seconds": "here"}, "the_distance")
+    assert acts == ["Ana"]

@@ -4,6 +4,7 @@ import { beforeEach, describe, test } from "node:test";
 import { DRAWS, nothingYet, slotTakers } from "../../../chordgame/pages/static/table/slots.js";
 import { WhoseView } from "../../../chordgame/pages/static/table/whose.js";
 import { takeMessage } from "../../../chordgame/pages/static/talk.js";
+import { ofSeat } from "../../../chordgame/pages/static/words.js";
 
 describe("slots", () => {
   let state;
@@ -63,6 +64,13 @@ describe("slots", () => {
       assert.ok(!DRAWS.has(slot), `${slot} draws its own part of the page only`);
     }
   });
+});
+
+test("of a seat nothing is said that the host did not say, whatever its name is", () => {
+  for (const name of ["constructor", "toString", "__proto__"]) {
+    for (const said of [{}, null, undefined]) assert.equal(ofSeat(said, name), undefined);
+    assert.equal(ofSeat(JSON.parse(`{"${name}": 3}`), name), 3);
+  }
 });
 
 describe("whose view", () => {
