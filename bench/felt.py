@@ -1,7 +1,7 @@
 """What players feel: of chords well played, how many pass, are doubted, are refused; of bad ones, how many pass.
 
     python3 run.py bench felt
-    python -m bench.felt [SET ...] [--nets WHO=FILE ...]
+    python -m bench.felt [SET ...] [--nets WHO=FILE ...] [--clips 112]
 
 On the sets of `ringbench2.py` beside the repository. `--nets` names the networks by which a player's strums, or a
 guitar's mixes, are judged (`bench.world.teach --without ... --to FILE`): the shipped ones were taught by real strums
@@ -92,7 +92,7 @@ def print_trust(said: Sequence[Said]) -> None:
             high = low
 
 
-def report(sets: Sequence[str] = (), nets: Mapping[str, Path] | None = None) -> None:
+def report(sets: Sequence[str] = (), nets: Mapping[str, Path] | None = None, clips: int = CLIPS) -> None:
     """Print a line a set, and what confidence is worth."""
     if not (available() and (SHARED / "ringbench2.py").is_file()):
         print(f"skipped: {MISSING}")
@@ -102,7 +102,7 @@ def report(sets: Sequence[str] = (), nets: Mapping[str, Path] | None = None) -> 
     guitars = [f"strum-{name}" for name in untaught()]
     print(f"{'':20}" + "".join(f"{c:>7}" for c in COLUMNS) + "   good: passed, doubted, refused   bad: let through")
     for name in sets or (*bench.sets(), *guitars):
-        plays = heard(bench, name, nets or {})
+        plays = heard(bench, name, nets or {}, clips)
         print(line(bench, name, plays), flush=True)
         real += plays if name in bench.STRUMMED else []
         never_heard += plays if name in guitars else []
@@ -118,8 +118,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="*", metavar="SET")
     parser.add_argument("--nets", nargs="*", default=[], metavar="WHO=FILE")
+    parser.add_argument("--clips", type=int, default=CLIPS, help="of each sampled or mixed set")
     options = parser.parse_args()
-    report(options.sets, {who: Path(file) for who, _, file in (one.partition("=") for one in options.nets)})
+    nets = {who: Path(file) for who, _, file in (one.partition("=") for one in options.nets)}
+    report(options.sets, nets, options.clips)
 
 
 if __name__ == "__main__":
