@@ -9,6 +9,7 @@ from io import FileIO
 from pathlib import Path
 
 from chordgame.chord_game.rules.points import CAPO
+from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
 from chordgame.cli.play import (
@@ -91,7 +92,7 @@ def _explore(arguments: argparse.Namespace) -> int:
         with contextlib.suppress(KeyboardInterrupt):  # the way to close a desk
             _tell(host)
             host.run(guitars, boxes_of(arguments.box, guitars), browser=not arguments.no_browser)
-    print("\nThe desk is kept as it is; 'ringclear solo' goes on with it.")
+    print(as_called("\nThe desk is kept as it is; 'ringclear solo' goes on with it."))
     return 0
 
 

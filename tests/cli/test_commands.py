@@ -227,8 +227,8 @@ def test_stack_says_what_is_in_play_and_whether_it_is_legal() -> None:
     ("cams", "says"),
     [
         ("straight@5", "Straight may not stand alone"),
-        ("major@2", "6 outside"),
-        ("major@7,single@9", "2, 3 or 4 numbers: 5 are"),
+        ("major@2", "6 would be outside"),
+        ("major@7,single@9", "2, 3 or 4 numbers: not at"),
         ("augmented@5,augmented@5", "the box has 1 Augmented"),
         ("major@7,major@7,major@7", "the box has 2 Major"),
         ("single@12,square@12,triangle@12", "exactly 1 or 2 cams"),

@@ -86,14 +86,15 @@ def in_detail(rule: Rule, stack: Stack, key: Places) -> str:
     """The numbers of the case, where the stack breaks that rule."""
     in_play = pointed_at(stack)
     if rule is Rule.TWO_TO_FOUR:
-        return f"{in_play.bit_count()} are {listed(numbers_at(in_play))}"
+        return f"not at {listed(numbers_at(in_play))}"
     if rule in (Rule.OUTSIDE_KEY, Rule.AUGMENTED_ONE_OUTSIDE):
         return _outside(in_play & ~key, key)
     return f"it would be {listed(stack)}" if stack else "it would be empty; the last cam stays"
 
 
 def _outside(outside: Places, key: Places) -> str:
-    return f"{listed(numbers_at(outside))} outside; the key covers {listed(numbers_at(key))}"
+    covers = f"the key, which has the faces, covers {listed(numbers_at(key))}"
+    return f"{listed(numbers_at(outside))} would be outside; {covers}"
 
 
 def laid_by_hand(cam: Cam, at: int, upside_down: bool, mood: Mood) -> Laid:

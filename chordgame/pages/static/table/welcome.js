@@ -33,6 +33,7 @@ export function askToComeIn(action, withName, onReady, beside = null) {
     connectionNote,
     el("main.welcome", {}, el("h1", {}, "ringclear"), form, where, el("div.row", {}, helpWords())),
   );
+  if (!withName) code.focus(); // on a TV nothing covers the page then, as a phone's keyboard would
 }
 
 const CODE = { maxLength: LONGEST_CODE, autocomplete: "off", autocapitalize: "characters" };
