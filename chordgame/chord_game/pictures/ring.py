@@ -13,7 +13,7 @@ HALF = 240  # of the picture: the ring's rim with a margin
 LETTERS_AT, FOR_LETTERS = 252, 36
 """How far out the names of notes stand, where they are wanted, and the room that they take."""
 CORNER = (HALF - 2, HALF - 2)  # the lower corners, where the cams are named
-MEDAL = 26  # under a number in play, wide enough for two digits
+MEDAL = 26  # under a number in play, wide enough for two digits; around any other, for fingers beside the digits
 EITHER_WAY = (6, 9)
 """Underlined, for those who sit on the other side of the table."""
 
@@ -24,6 +24,7 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant
 .number{fill:$faint;font-size:25px}.in-key{fill:$ink;font-weight:600;font-size:28px}
 .medal{fill:$medal}.in-play text{fill:$medal-ink;font-size:31px;font-weight:800}
 .either-way{text-decoration:underline}
+.around{fill:none;pointer-events:all}
 .home{fill:none;stroke:$ink;stroke-width:9;stroke-linecap:round}
 .spindle circle{fill:$brass;stroke:$edge;stroke-width:2}.spindle path{stroke:$edge;stroke-width:2.5}
 """
@@ -73,7 +74,7 @@ def _numbers(drawing: RingDrawing) -> list[str]:
 
 
 def _number(number: int, in_play: bool, in_key: bool) -> str:
-    medal = [tag("circle", class_="medal", r=MEDAL)] if in_play else []
+    medal = [tag("circle", class_="medal" if in_play else "around", r=MEDAL)]
     named = "number in-play" if in_play else "number in-key" if in_key else "number"
     figures = lettering(number, class_="either-way" if number in EITHER_WAY else None)
     return group(named, *medal, figures, at=f"number-{number}", transform=spot(polar(PLACE[number], NUMBERS_AT)))
